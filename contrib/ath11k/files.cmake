@@ -4,10 +4,14 @@
 # ns-3 tree and standalone) read these lists.
 
 set(ath11k_queueing_headers
+    contrib/ath11k/queueing/ath11k-airtime-queue-limits.h
+    contrib/ath11k/queueing/ath11k-station.h
+    contrib/ath11k/queueing/ath11k-txq-scheduler.h
     contrib/ath11k/queueing/ath11k-types.h
 )
 
 set(ath11k_queueing_sources
+    contrib/ath11k/queueing/ath11k-txq-scheduler.cc
 )
 
 set(ath11k_model_headers
