@@ -5,12 +5,23 @@
 
 set(ath11k_queueing_headers
     contrib/ath11k/queueing/ath11k-airtime-queue-limits.h
+    contrib/ath11k/queueing/ath11k-codel.h
+    contrib/ath11k/queueing/ath11k-fair-queue-base.h
+    contrib/ath11k/queueing/ath11k-fair-queue-config.h
+    contrib/ath11k/queueing/ath11k-fair-queue-flow.h
+    contrib/ath11k/queueing/ath11k-fair-queue-index.h
+    contrib/ath11k/queueing/ath11k-fair-queue.h
+    contrib/ath11k/queueing/ath11k-fattest-flows.h
     contrib/ath11k/queueing/ath11k-station.h
     contrib/ath11k/queueing/ath11k-txq-scheduler.h
     contrib/ath11k/queueing/ath11k-types.h
 )
 
 set(ath11k_queueing_sources
+    contrib/ath11k/queueing/ath11k-codel.cc
+    contrib/ath11k/queueing/ath11k-fair-queue-base.cc
+    contrib/ath11k/queueing/ath11k-fair-queue-config.cc
+    contrib/ath11k/queueing/ath11k-fattest-flows.cc
     contrib/ath11k/queueing/ath11k-txq-scheduler.cc
 )
 
