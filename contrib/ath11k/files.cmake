@@ -5,6 +5,8 @@
 
 set(ath11k_queueing_headers
     contrib/ath11k/queueing/ath11k-airtime-queue-limits.h
+    contrib/ath11k/queueing/ath11k-airtime-tables.h
+    contrib/ath11k/queueing/ath11k-airtime.h
     contrib/ath11k/queueing/ath11k-codel.h
     contrib/ath11k/queueing/ath11k-fair-queue-base.h
     contrib/ath11k/queueing/ath11k-fair-queue-config.h
@@ -18,6 +20,8 @@ set(ath11k_queueing_headers
 )
 
 set(ath11k_queueing_sources
+    contrib/ath11k/queueing/ath11k-airtime-tables.cc
+    contrib/ath11k/queueing/ath11k-airtime.cc
     contrib/ath11k/queueing/ath11k-codel.cc
     contrib/ath11k/queueing/ath11k-fair-queue-base.cc
     contrib/ath11k/queueing/ath11k-fair-queue-config.cc
