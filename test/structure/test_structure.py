@@ -21,11 +21,15 @@ STANDARD = re.compile(r"^#include <[a-z_0-9]+>$")
 
 
 def tracked():
-    names = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False,
-    ).stdout.split("\0")
-    if names == [""]:  # a release archive
-        names = [str(p.relative_to(ROOT)) for p in ROOT.rglob("*") if "build" not in p.parts]
+    """Files git knows; all files where there is no git or no history (a release archive)."""
+    try:
+        names = subprocess.run(
+            ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-z"],
+            cwd=ROOT, capture_output=True, text=True, check=True,
+        ).stdout.split("\0")
+    except (OSError, subprocess.CalledProcessError):
+        names = [str(p.relative_to(ROOT)) for p in ROOT.rglob("*")
+                 if not {"build", ".git", "__pycache__"} & set(p.relative_to(ROOT).parts)]
     return [ROOT / n for n in names if n and (ROOT / n).is_file()]
 
 
