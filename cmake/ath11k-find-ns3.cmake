@@ -28,6 +28,24 @@ elseif(ns3_VERSION VERSION_GREATER_EQUAL 3.41)
 endif()
 message(STATUS "ath11k: ns-3 ${ns3_VERSION} (${ns3_DIR}), C++${CMAKE_CXX_STANDARD}")
 
+# Debian's targets name directories and libraries of packages that libns3-dev does not bring. No
+# header of ours needs them and ns-3's libraries load theirs by themselves, but CMake and ninja
+# refuse a path that does not exist.
+get_property(imported DIRECTORY PROPERTY IMPORTED_TARGETS)
+list(FILTER imported INCLUDE REGEX "^ns3::")
+foreach(target IN LISTS imported)
+  foreach(property INTERFACE_INCLUDE_DIRECTORIES INTERFACE_LINK_LIBRARIES)
+    get_property(entries TARGET ${target} PROPERTY ${property})
+    set(existing)
+    foreach(entry IN LISTS entries)
+      if(NOT entry MATCHES "^/" OR EXISTS "${entry}")
+        list(APPEND existing "${entry}")
+      endif()
+    endforeach()
+    set_target_properties(${target} PROPERTIES ${property} "${existing}")
+  endforeach()
+endforeach()
+
 # Targets lost their "lib" with 3.43 or so; a module that is missing is named.
 function(ath11k_ns3_modules out)
   set(targets)
