@@ -30,9 +30,22 @@ set(ath11k_queueing_sources
 )
 
 set(ath11k_model_headers
+    contrib/ath11k/model/ath11k-ecn.h
+    contrib/ath11k/model/ath11k-flow-hash.h
+    contrib/ath11k/model/ath11k-msdu.h
+    contrib/ath11k/model/ath11k-phy-airtime.h
+    contrib/ath11k/model/ath11k-rate-map.h
+    contrib/ath11k/model/ath11k-station-airtime.h
+    contrib/ath11k/model/ath11k-wifi-compat.h
 )
 
 set(ath11k_model_sources
+    contrib/ath11k/model/ath11k-ecn.cc
+    contrib/ath11k/model/ath11k-flow-hash.cc
+    contrib/ath11k/model/ath11k-msdu.cc
+    contrib/ath11k/model/ath11k-phy-airtime.cc
+    contrib/ath11k/model/ath11k-rate-map.cc
+    contrib/ath11k/model/ath11k-station-airtime.cc
 )
 
 set(ath11k_helper_headers

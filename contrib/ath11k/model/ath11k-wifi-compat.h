@@ -1,0 +1,110 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef ATH11K_WIFI_COMPAT_H
+#define ATH11K_WIFI_COMPAT_H
+
+#include "ns3/nstime.h"
+#include "ns3/wifi-mac.h"
+#include "ns3/wifi-phy.h"
+#include "ns3/wifi-tx-vector.h"
+
+#include <cstdint>
+#include <optional>
+
+#if !defined(ATH11K_NS3_MINOR)
+#if __has_include("ns3/version-defines.h")
+#include "ns3/version-defines.h"
+#define ATH11K_NS3_MAJOR NS3_VERSION_MAJOR
+#define ATH11K_NS3_MINOR NS3_VERSION_MINOR
+#else
+#error "ath11k: cannot tell the version of ns-3; define ATH11K_NS3_MAJOR and ATH11K_NS3_MINOR"
+#endif
+#endif
+
+/// True if ns-3 is of this version or newer.
+#define ATH11K_NS3_AT_LEAST(major, minor)                                                          \
+    (ATH11K_NS3_MAJOR > (major) || (ATH11K_NS3_MAJOR == (major) && ATH11K_NS3_MINOR >= (minor)))
+
+#if ATH11K_NS3_AT_LEAST(3, 45)
+#include "ns3/wifi-ru.h"
+#else
+#include "ns3/he-ru.h"
+#endif
+
+/**
+ * \file
+ * The only file that knows versions of ns-3 (3.37 and newer).
+ */
+
+namespace ns3
+{
+namespace ath11k
+{
+namespace compat
+{
+
+/**
+ * \param txVector a TXVECTOR
+ * \return its guard interval in nanoseconds (a Time since 3.43)
+ */
+inline uint16_t
+GuardIntervalNs(const WifiTxVector& txVector)
+{
+#if ATH11K_NS3_AT_LEAST(3, 43)
+    return static_cast<uint16_t>(txVector.GetGuardInterval().GetNanoSeconds());
+#else
+    return txVector.GetGuardInterval();
+#endif
+}
+
+/**
+ * \param txVector a TXVECTOR
+ * \return its channel width in MHz (a floating-point number since 3.43)
+ */
+inline uint16_t
+ChannelWidthMhz(const WifiTxVector& txVector)
+{
+    return static_cast<uint16_t>(txVector.GetChannelWidth());
+}
+
+/**
+ * \param user what a TXVECTOR of a MU PPDU says about one station
+ * \return the width of its resource unit in MHz
+ */
+inline uint32_t
+RuWidthMhz(const HeMuUserInfo& user)
+{
+#if ATH11K_NS3_AT_LEAST(3, 45)
+    return static_cast<uint32_t>(WifiRu::GetBandwidth(WifiRu::GetRuType(user.ru)));
+#else
+    return static_cast<uint32_t>(HeRu::GetBandwidth(user.ru.GetRuType()));
+#endif
+}
+
+/**
+ * Links can move between PHYs since 3.40 (EMLSR); before that, link and PHY have one number.
+ *
+ * \param mac the MAC
+ * \param phy one of the PHYs of its device
+ * \param phyIndex the number of that PHY on the device
+ * \return the link that the PHY serves at the moment, if any
+ */
+inline std::optional<uint8_t>
+LinkOfPhy(const Ptr<WifiMac>& mac, const Ptr<WifiPhy>& phy, uint8_t phyIndex)
+{
+#if ATH11K_NS3_AT_LEAST(3, 40)
+    (void)phyIndex;
+    return mac->GetLinkForPhy(phy);
+#else
+    (void)phy;
+    return phyIndex < mac->GetNLinks() ? std::optional<uint8_t>(phyIndex) : std::nullopt;
+#endif
+}
+
+} // namespace compat
+} // namespace ath11k
+} // namespace ns3
+
+#endif /* ATH11K_WIFI_COMPAT_H */
