@@ -56,9 +56,46 @@ set(ath11k_helper_sources
 
 # Helper files that need nlohmann_json; left out in an ns-3 tree where it is missing.
 set(ath11k_experiment_headers
+    contrib/ath11k/helper/ath11k-experiment-air.h
+    contrib/ath11k/helper/ath11k-experiment-check.h
+    contrib/ath11k/helper/ath11k-experiment-field-json.h
+    contrib/ath11k/helper/ath11k-experiment-field.h
+    contrib/ath11k/helper/ath11k-experiment-flow.h
+    contrib/ath11k/helper/ath11k-experiment-nearest.h
+    contrib/ath11k/helper/ath11k-experiment-network.h
+    contrib/ath11k/helper/ath11k-experiment-parameters.h
+    contrib/ath11k/helper/ath11k-experiment-probe.h
+    contrib/ath11k/helper/ath11k-experiment-run.h
+    contrib/ath11k/helper/ath11k-experiment-sampler.h
+    contrib/ath11k/helper/ath11k-experiment-tcp-flow.h
+    contrib/ath11k/helper/ath11k-experiment-traffic.h
+    contrib/ath11k/helper/ath11k-experiment-udp-flow.h
+    contrib/ath11k/helper/ath11k-experiment-wifi.h
+    contrib/ath11k/helper/ath11k-experiment-wire.h
+    contrib/ath11k/helper/ath11k-experiment.h
+    contrib/ath11k/helper/ath11k-result-statistics.h
+    contrib/ath11k/helper/ath11k-result.h
 )
 
 set(ath11k_experiment_sources
+    contrib/ath11k/helper/ath11k-experiment-air.cc
+    contrib/ath11k/helper/ath11k-experiment-check.cc
+    contrib/ath11k/helper/ath11k-experiment-field-json.cc
+    contrib/ath11k/helper/ath11k-experiment-field.cc
+    contrib/ath11k/helper/ath11k-experiment-flow.cc
+    contrib/ath11k/helper/ath11k-experiment-nearest.cc
+    contrib/ath11k/helper/ath11k-experiment-network.cc
+    contrib/ath11k/helper/ath11k-experiment-parameters.cc
+    contrib/ath11k/helper/ath11k-experiment-probe.cc
+    contrib/ath11k/helper/ath11k-experiment-quantity.cc
+    contrib/ath11k/helper/ath11k-experiment-run.cc
+    contrib/ath11k/helper/ath11k-experiment-sampler.cc
+    contrib/ath11k/helper/ath11k-experiment-tcp-flow.cc
+    contrib/ath11k/helper/ath11k-experiment-traffic.cc
+    contrib/ath11k/helper/ath11k-experiment-udp-flow.cc
+    contrib/ath11k/helper/ath11k-experiment-wifi.cc
+    contrib/ath11k/helper/ath11k-experiment-wire.cc
+    contrib/ath11k/helper/ath11k-result-statistics.cc
 )
 
 # Suites of ns-3's own test runner, built in an ns-3 tree only.

@@ -1,0 +1,133 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ath11k-experiment-air.h"
+
+#include "ath11k-result-statistics.h"
+
+#include "ns3/simulator.h"
+
+namespace ns3
+{
+
+namespace
+{
+
+const char*
+ReasonName(WifiMacDropReason reason)
+{
+    switch (reason)
+    {
+    case WIFI_MAC_DROP_FAILED_ENQUEUE:
+        return "mac_queue_full";
+    case WIFI_MAC_DROP_EXPIRED_LIFETIME:
+        return "mac_lifetime";
+    case WIFI_MAC_DROP_REACHED_RETRY_LIMIT:
+        return "mac_retry_limit";
+    case WIFI_MAC_DROP_QOS_OLD_PACKET:
+        return "mac_block_ack_window";
+    }
+    return "mac_other";
+}
+
+} // namespace
+
+Ath11kAirCollector::Ath11kAirCollector(const Ath11kNetwork& network, const Ath11kWindow& window)
+    : m_window(window),
+      m_band(network.GetAp()->GetPhy()->GetPhyBand())
+{
+    for (const auto& station : network.GetStations())
+    {
+        m_number[station.device->GetMac()->GetAddress()] = m_stations.size();
+        m_stations.emplace_back();
+        station.device->GetPhy()->TraceConnectWithoutContext(
+            "PhyTxPsduBegin",
+            MakeCallback(&Ath11kAirCollector::Sent, this));
+    }
+    network.GetAp()->GetPhy()->TraceConnectWithoutContext(
+        "PhyTxPsduBegin",
+        MakeCallback(&Ath11kAirCollector::Sent, this));
+    network.GetAp()->GetMac()->TraceConnectWithoutContext(
+        "DroppedMpdu",
+        MakeCallback(&Ath11kAirCollector::Dropped, this));
+}
+
+void
+Ath11kAirCollector::Sent(WifiConstPsduMap psdus, WifiTxVector txVector, double /* power */)
+{
+    if (Simulator::Now() < m_window.from || Simulator::Now() >= m_window.to)
+    {
+        return;
+    }
+    for (const auto& [staId, psdu] : psdus)
+    {
+        if (!psdu->GetHeader(0).IsData())
+        {
+            continue;
+        }
+        const auto to = m_number.find(psdu->GetAddr1());
+        const auto from = m_number.find(psdu->GetAddr2());
+        const Time duration = WifiPhy::CalculateTxDuration(psdus, txVector, m_band);
+        if (to != m_number.end())
+        {
+            auto& station = m_stations[to->second];
+            station.down += duration;
+            ++station.ppdus;
+            station.mpdus += psdu->GetNMpdus();
+        }
+        else if (from != m_number.end())
+        {
+            m_stations[from->second].up += duration;
+        }
+    }
+}
+
+void
+Ath11kAirCollector::Dropped(WifiMacDropReason reason, Ptr<const WifiMpdu> mpdu)
+{
+    if (mpdu->GetHeader().IsData() && Simulator::Now() >= m_window.from &&
+        Simulator::Now() < m_window.to)
+    {
+        ++m_drops[ReasonName(reason)];
+    }
+}
+
+void
+Ath11kAirCollector::AddTo(Ath11kRunResult& result) const
+{
+    Time total;
+    uint64_t ppdus = 0;
+    uint64_t mpdus = 0;
+    for (const auto& station : m_stations)
+    {
+        total += station.down + station.up;
+        ppdus += station.ppdus;
+        mpdus += station.mpdus;
+    }
+    std::vector<double> shares;
+    for (std::size_t i = 0; i < m_stations.size(); ++i)
+    {
+        const auto& counts = m_stations[i];
+        auto& station = result.stations[i];
+        station.airtimeDownMs = counts.down.GetSeconds() * 1e3;
+        station.airtimeUpMs = counts.up.GetSeconds() * 1e3;
+        station.airtimeShare =
+            total.IsZero() ? 0 : (counts.down + counts.up).GetSeconds() / total.GetSeconds();
+        station.ppdus = counts.ppdus;
+        station.mpdus = counts.mpdus;
+        station.ampduMean = counts.ppdus ? static_cast<double>(counts.mpdus) / counts.ppdus : 0;
+        shares.push_back(station.airtimeShare);
+    }
+    result.airtimeJain = Ath11kJainIndex(shares);
+    result.ampduMean = ppdus ? static_cast<double>(mpdus) / ppdus : 0;
+    uint64_t drops = 0;
+    for (const auto& [reason, count] : m_drops)
+    {
+        result.drops[reason] = count;
+        drops += count;
+    }
+    result.drops["mac"] = drops;
+}
+
+} // namespace ns3

@@ -1,0 +1,384 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ath11k-experiment-field-json.h"
+
+#include "ath11k-experiment-nearest.h"
+#include "ath11k-experiment.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace ns3
+{
+
+namespace
+{
+
+using Json = nlohmann::ordered_json;
+using Kind = Ath11kField::Kind;
+
+std::string
+Join(const std::string& path, const std::string& key)
+{
+    return path.empty() ? key : path + "." + key;
+}
+
+[[noreturn]] void
+Refuse(const std::string& path, const Json& json, const std::string& wanted)
+{
+    std::string given = json.dump();
+    if (given.size() > 60)
+    {
+        given = given.substr(0, 57) + "...";
+    }
+    throw Ath11kExperimentError(path + " is " + given + ", but must be " + wanted);
+}
+
+std::string
+Text(double number)
+{
+    return Json(number == std::floor(number) && std::fabs(number) < 1e15
+                    ? Json(static_cast<int64_t>(number))
+                    : Json(number))
+        .dump();
+}
+
+std::string
+Wanted(const Ath11kField& field)
+{
+    const bool whole = field.kind != Kind::Number;
+    std::string text = whole ? "a whole number" : "a number";
+    if (std::isfinite(field.min) && std::isfinite(field.max))
+    {
+        text += " from " + Text(field.min) + " to " + Text(field.max);
+    }
+    else if (std::isfinite(field.min))
+    {
+        text += " of at least " + Text(field.min);
+    }
+    return field.unit.empty() ? text : text + " (" + field.unit + ")";
+}
+
+double
+ReadNumber(const Ath11kField& field, const Json& json, const std::string& path)
+{
+    double number = 0;
+    if (json.is_number())
+    {
+        number = json.get<double>();
+    }
+    else if (json.is_string() && !field.unit.empty())
+    {
+        number = Ath11kParseQuantity(json.get<std::string>(), field.unit, path);
+    }
+    else
+    {
+        Refuse(path, json, Wanted(field));
+    }
+    const bool whole = field.kind != Kind::Number;
+    if (!std::isfinite(number) || number < field.min || number > field.max ||
+        (whole && number != std::floor(number)))
+    {
+        Refuse(path, json, Wanted(field));
+    }
+    return number;
+}
+
+template <class T>
+void
+ReadMap(std::map<std::string, T>& map, const Json& json, const std::string& path)
+{
+    if (!json.is_object())
+    {
+        Refuse(path, json, "an object of names and values");
+    }
+    map.clear();
+    for (const auto& [key, value] : json.items())
+    {
+        if constexpr (std::is_same_v<T, std::string>)
+        {
+            if (!value.is_primitive() || value.is_null())
+            {
+                Refuse(Join(path, key), value, "a text, a number, true or false");
+            }
+            map[key] = value.is_string() ? value.template get<std::string>() : value.dump();
+        }
+        else
+        {
+            map[key] = value.template get<T>();
+        }
+    }
+}
+
+void
+ReadField(const Ath11kField& field, void* at, const Json& json, const std::string& path)
+{
+    switch (field.kind)
+    {
+    case Kind::Number:
+        *static_cast<double*>(at) = ReadNumber(field, json, path);
+        break;
+    case Kind::Integer:
+        *static_cast<uint32_t*>(at) = static_cast<uint32_t>(ReadNumber(field, json, path));
+        break;
+    case Kind::Counter:
+        if (!json.is_number_unsigned())
+        {
+            Refuse(path, json, Wanted(field));
+        }
+        *static_cast<uint64_t*>(at) = json.get<uint64_t>();
+        break;
+    case Kind::Flag:
+        if (!json.is_boolean())
+        {
+            Refuse(path, json, "true or false");
+        }
+        *static_cast<bool*>(at) = json.get<bool>();
+        break;
+    case Kind::Text: {
+        if (!json.is_string())
+        {
+            Refuse(path, json, "a text");
+        }
+        const auto text = json.get<std::string>();
+        const auto& valid = field.choices;
+        if (!valid.empty() && std::find(valid.begin(), valid.end(), text) == valid.end())
+        {
+            throw Ath11kExperimentError(path + " is '" + text + "', which is not known" +
+                                        Ath11kSuggestName(text, valid));
+        }
+        *static_cast<std::string*>(at) = text;
+        break;
+    }
+    case Kind::Numbers:
+        *static_cast<std::vector<double>*>(at) = json.get<std::vector<double>>();
+        break;
+    case Kind::Names:
+        ReadMap(*static_cast<std::map<std::string, std::string>*>(at), json, path);
+        break;
+    case Kind::Counts:
+        ReadMap(*static_cast<std::map<std::string, uint64_t>*>(at), json, path);
+        break;
+    case Kind::Object:
+        Ath11kReadFields(*field.fields, at, json, path);
+        break;
+    case Kind::List:
+        if (!json.is_array())
+        {
+            Refuse(path, json, "a list in [ ]");
+        }
+        field.resize(at, 0);
+        field.resize(at, json.size());
+        for (std::size_t i = 0; i < json.size(); ++i)
+        {
+            Ath11kReadFields(*field.fields,
+                             field.element(at, i),
+                             json[i],
+                             path + "[" + std::to_string(i) + "]");
+        }
+        break;
+    }
+}
+
+Json
+WriteField(const Ath11kField& field, void* at)
+{
+    switch (field.kind)
+    {
+    case Kind::Number:
+        return *static_cast<double*>(at);
+    case Kind::Integer:
+        return *static_cast<uint32_t*>(at);
+    case Kind::Counter:
+        return *static_cast<uint64_t*>(at);
+    case Kind::Flag:
+        return *static_cast<bool*>(at);
+    case Kind::Text:
+        return *static_cast<std::string*>(at);
+    case Kind::Numbers:
+        return *static_cast<std::vector<double>*>(at);
+    case Kind::Names: {
+        Json json = Json::object();
+        for (const auto& [name, value] : *static_cast<std::map<std::string, std::string>*>(at))
+        {
+            json[name] = value;
+        }
+        return json;
+    }
+    case Kind::Counts: {
+        Json json = Json::object();
+        for (const auto& [name, value] : *static_cast<std::map<std::string, uint64_t>*>(at))
+        {
+            json[name] = value;
+        }
+        return json;
+    }
+    case Kind::Object:
+        return Ath11kWriteFields(*field.fields, at);
+    case Kind::List: {
+        Json json = Json::array();
+        for (std::size_t i = 0; i < field.size(at); ++i)
+        {
+            json.push_back(Ath11kWriteFields(*field.fields, field.element(at, i)));
+        }
+        return json;
+    }
+    }
+    return nullptr;
+}
+
+const Ath11kField&
+FindField(const Ath11kFields& fields, const std::string& key, const std::string& path)
+{
+    std::vector<std::string> keys;
+    for (const auto& field : fields)
+    {
+        if (field.key == key)
+        {
+            return field;
+        }
+        keys.push_back(field.key);
+    }
+    const std::string where = path.empty() ? "" : " in " + path;
+    throw Ath11kExperimentError("unknown key '" + key + "'" + where + Ath11kSuggestName(key, keys));
+}
+
+/// The JSON that a text on the command line stands for, by what the field wants.
+Json
+FromText(const Ath11kField& field, const std::string& value, const std::string& path)
+{
+    switch (field.kind)
+    {
+    case Kind::Text:
+        return value;
+    case Kind::Number:
+    case Kind::Integer:
+    case Kind::Counter:
+        return Json::accept(value) ? Json::parse(value) : Json(value);
+    case Kind::Flag:
+        return value == "true" || value == "false" ? Json(value == "true") : Json(value);
+    default:
+        if (!Json::accept(value))
+        {
+            throw Ath11kExperimentError(path + " is '" + value + "', but must be given as JSON");
+        }
+        return Json::parse(value);
+    }
+}
+
+void
+SetField(const Ath11kFields& fields,
+         void* object,
+         const std::string& rest,
+         const std::string& value,
+         const std::string& path)
+{
+    const auto dot = rest.find('.');
+    std::string head = rest.substr(0, dot);
+    const std::string tail = dot == std::string::npos ? "" : rest.substr(dot + 1);
+    std::string index;
+    const auto bracket = head.find('[');
+    if (bracket != std::string::npos && head.back() == ']')
+    {
+        index = head.substr(bracket + 1, head.size() - bracket - 2);
+        head.resize(bracket);
+    }
+    const auto& field = FindField(fields, head, path);
+    void* at = field.member(object);
+    const std::string here = Join(path, head);
+    if (field.kind == Kind::List && (!tail.empty() || !index.empty()))
+    {
+        std::size_t from = 0;
+        std::size_t to = field.size(at);
+        if (!index.empty())
+        {
+            const auto* end = index.data() + index.size();
+            const auto parsed = std::from_chars(index.data(), end, from);
+            if (parsed.ec != std::errc{} || parsed.ptr != end || from >= to)
+            {
+                throw Ath11kExperimentError(here + "[" + index + "] is not there; " + here +
+                                            " has " + std::to_string(to) +
+                                            " elements, counted from 0");
+            }
+            to = from + 1;
+        }
+        for (std::size_t i = from; i < to; ++i)
+        {
+            const std::string element = here + "[" + std::to_string(i) + "]";
+            if (tail.empty())
+            {
+                Ath11kReadFields(*field.fields,
+                                 field.element(at, i),
+                                 FromText(field, value, element),
+                                 element);
+            }
+            else
+            {
+                SetField(*field.fields, field.element(at, i), tail, value, element);
+            }
+        }
+    }
+    else if (field.kind == Kind::Object && !tail.empty())
+    {
+        SetField(*field.fields, at, tail, value, here);
+    }
+    else if (field.kind == Kind::Names && !tail.empty())
+    {
+        (*static_cast<std::map<std::string, std::string>*>(at))[tail] = value;
+    }
+    else if (!tail.empty() || !index.empty())
+    {
+        throw Ath11kExperimentError(here + " is a single value, so '" + rest +
+                                    "' names nothing in it");
+    }
+    else
+    {
+        ReadField(field, at, FromText(field, value, here), here);
+    }
+}
+
+} // namespace
+
+nlohmann::ordered_json
+Ath11kWriteFields(const Ath11kFields& fields, const void* object)
+{
+    Json json = Json::object();
+    for (const auto& field : fields)
+    {
+        // Members are only read here; the one accessor of a field serves reading and writing.
+        json[field.key] = WriteField(field, field.member(const_cast<void*>(object)));
+    }
+    return json;
+}
+
+void
+Ath11kReadFields(const Ath11kFields& fields,
+                 void* object,
+                 const nlohmann::ordered_json& json,
+                 const std::string& path)
+{
+    if (!json.is_object())
+    {
+        Refuse(path.empty() ? "the experiment" : path, json, "an object in { }");
+    }
+    for (const auto& [key, value] : json.items())
+    {
+        const auto& field = FindField(fields, key, path);
+        ReadField(field, field.member(object), value, Join(path, key));
+    }
+}
+
+void
+Ath11kSetField(const Ath11kFields& fields,
+               void* object,
+               const std::string& path,
+               const std::string& value)
+{
+    SetField(fields, object, path, value, "");
+}
+
+} // namespace ns3

@@ -1,0 +1,65 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef ATH11K_EXPERIMENT_FIELD_JSON_H
+#define ATH11K_EXPERIMENT_FIELD_JSON_H
+
+#include "ath11k-experiment-field.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace ns3
+{
+
+/**
+ * \param fields description of the struct
+ * \param object the struct
+ * \return it as a JSON object, keys in the order of the description
+ */
+nlohmann::ordered_json Ath11kWriteFields(const Ath11kFields& fields, const void* object);
+
+/**
+ * Reads a struct. Keys that are missing leave their member as it is; lists are replaced.
+ *
+ * \param fields description of the struct
+ * \param [out] object the struct
+ * \param json what to read
+ * \param path where this is, for error messages; "" for the whole file
+ * \throws Ath11kExperimentError in one sentence with the path of the offending key: unknown key
+ *         (with the nearest valid one), wrong type, wrong unit, out of range, no valid choice
+ */
+void Ath11kReadFields(const Ath11kFields& fields,
+                      void* object,
+                      const nlohmann::ordered_json& json,
+                      const std::string& path);
+
+/**
+ * Sets one member by its path, as in `wired.delay_ms`, `stations[0].traffic[1].flows`,
+ * `ap.attributes.RingSize`. A list without an index means every element.
+ *
+ * \param fields description of the struct
+ * \param [out] object the struct
+ * \param path the path of the member
+ * \param value the value as text; lists and objects as JSON
+ * \throws Ath11kExperimentError as Ath11kReadFields
+ */
+void Ath11kSetField(const Ath11kFields& fields,
+                    void* object,
+                    const std::string& path,
+                    const std::string& value);
+
+/**
+ * \param text a number, with or without a unit of the same kind ("7.5", "7.5ms", "0.0075 s")
+ * \param unit the unit wanted
+ * \param path for the error message
+ * \return the number in the unit wanted
+ * \throws Ath11kExperimentError if there is no number or the unit is none of that kind
+ */
+double Ath11kParseQuantity(const std::string& text,
+                           const std::string& unit,
+                           const std::string& path);
+
+} // namespace ns3
+
+#endif /* ATH11K_EXPERIMENT_FIELD_JSON_H */

@@ -1,0 +1,167 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ath11k-experiment-network.h"
+
+#include "ath11k-experiment-wifi.h"
+#include "ath11k-experiment-wire.h"
+
+#include "ns3/constant-position-mobility-model.h"
+#include "ns3/internet-stack-helper.h"
+#include "ns3/ipv4-address-helper.h"
+#include "ns3/ipv4-static-routing-helper.h"
+#include "ns3/neighbor-cache-helper.h"
+#include "ns3/point-to-point-helper.h"
+#include "ns3/point-to-point-net-device.h"
+#include "ns3/sta-wifi-mac.h"
+#include "ns3/traffic-control-helper.h"
+#include "ns3/wifi-helper.h"
+#include "ns3/yans-wifi-helper.h"
+
+#include <cmath>
+
+namespace ns3
+{
+
+namespace
+{
+
+void
+Place(Ptr<Node> node, double x, double y)
+{
+    auto mobility = CreateObject<ConstantPositionMobilityModel>();
+    mobility->SetPosition(Vector(x, y, 0));
+    node->AggregateObject(mobility);
+}
+
+/// Hosts with one way out.
+void
+SetDefaultRoute(Ptr<Node> node, Ipv4Address gateway)
+{
+    Ipv4StaticRoutingHelper()
+        .GetStaticRouting(node->GetObject<Ipv4>())
+        ->SetDefaultRoute(gateway, 1);
+}
+
+} // namespace
+
+Ath11kNetwork::Ath11kNetwork(const Ath11kExperiment& experiment)
+    : m_experiment(experiment)
+{
+    m_server.node = CreateObject<Node>();
+    m_apNode = CreateObject<Node>();
+    Place(m_apNode, 0, 0);
+    for (uint32_t group = 0; group < experiment.stations.size(); ++group)
+    {
+        const auto& spec = experiment.stations[group];
+        for (uint32_t i = 0; i < spec.count; ++i)
+        {
+            Ath11kNetworkStation station;
+            station.name = spec.name + (spec.count > 1 ? "-" + std::to_string(i + 1) : "");
+            station.group = group;
+            station.end.node = CreateObject<Node>();
+            m_stations.push_back(station);
+        }
+    }
+    for (std::size_t i = 0; i < m_stations.size(); ++i)
+    {
+        const double angle = 2 * M_PI * i / m_stations.size();
+        const double distance = experiment.stations[m_stations[i].group].distanceM;
+        Place(m_stations[i].end.node, distance * std::cos(angle), distance * std::sin(angle));
+    }
+    InstallWifi();
+    InstallInternet();
+}
+
+void
+Ath11kNetwork::InstallWifi()
+{
+    auto channel = Ath11kMakeChannel();
+    m_ap = Ath11kInstallAp(m_apNode, channel, m_experiment);
+    NetDeviceContainer devices(m_ap);
+    for (auto& station : m_stations)
+    {
+        const auto& spec = m_experiment.stations[station.group];
+        station.device = Ath11kInstallStation(station.end.node, channel, m_experiment, spec);
+        station.device->GetMac()->TraceConnectWithoutContext(
+            "Assoc",
+            Callback<void, Mac48Address>([&station](Mac48Address) { station.associated = true; }));
+        devices.Add(station.device);
+    }
+    m_nextStream += WifiHelper().AssignStreams(devices, m_nextStream);
+}
+
+void
+Ath11kNetwork::InstallInternet()
+{
+    NodeContainer nodes;
+    nodes.Add(m_server.node);
+    nodes.Add(m_apNode);
+    NetDeviceContainer wireless(m_ap);
+    for (const auto& station : m_stations)
+    {
+        nodes.Add(station.end.node);
+        wireless.Add(station.device);
+    }
+    const auto wired = Ath11kInstallWire(m_server.node, m_apNode, m_experiment.wired);
+
+    InternetStackHelper internet;
+    internet.Install(nodes);
+    m_nextStream += internet.AssignStreams(nodes, m_nextStream);
+    Ipv4AddressHelper addresses("10.0.0.0", "255.255.255.252");
+    const auto wiredAddresses = addresses.Assign(wired);
+    addresses.SetBase("10.1.0.0", "255.255.0.0");
+    const auto wirelessAddresses = addresses.Assign(wireless);
+    m_server.address = wiredAddresses.GetAddress(0);
+    SetDefaultRoute(m_server.node, wiredAddresses.GetAddress(1));
+    for (uint32_t i = 0; i < m_stations.size(); ++i)
+    {
+        m_stations[i].end.address = wirelessAddresses.GetAddress(i + 1);
+        SetDefaultRoute(m_stations[i].end.node, wirelessAddresses.GetAddress(0));
+    }
+    // Addresses are resolved before the start: ARP is not what is measured.
+    NeighborCacheHelper().PopulateNeighborCache();
+
+    const auto& ap = m_experiment.ap;
+    if (ap.hostQueue == "none" || (ap.hostQueue == "auto" && ap.scheduler == "ath11k"))
+    {
+        // Address assignment has put a queue disc above the device; Linux runs none there.
+        TrafficControlHelper().Uninstall(NetDeviceContainer(m_ap));
+    }
+}
+
+const Ath11kEndpoint&
+Ath11kNetwork::GetServer() const
+{
+    return m_server;
+}
+
+Ptr<WifiNetDevice>
+Ath11kNetwork::GetAp() const
+{
+    return m_ap;
+}
+
+const std::vector<Ath11kNetworkStation>&
+Ath11kNetwork::GetStations() const
+{
+    return m_stations;
+}
+
+int64_t
+Ath11kNetwork::GetNextStream() const
+{
+    return m_nextStream;
+}
+
+void
+Ath11kNetwork::EnablePcap(const std::string& prefix)
+{
+    YansWifiPhyHelper wifi;
+    wifi.SetPcapDataLinkType(WifiPhyHelper::DLT_IEEE802_11_RADIO);
+    wifi.EnablePcap(prefix + "-wifi", m_ap);
+    PointToPointHelper().EnablePcap(prefix + "-wired", m_apNode->GetDevice(1));
+}
+
+} // namespace ns3

@@ -1,0 +1,359 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ath11k-experiment-parameters.h"
+
+#include "ath11k-experiment-field-json.h"
+
+#include <algorithm>
+#include <iomanip>
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <sstream>
+
+namespace ns3
+{
+
+namespace
+{
+
+const Ath11kFields&
+PhyFields()
+{
+    using S = Ath11kPhySpec;
+    static const Ath11kFields fields{
+        Ath11kMakeField("standard", "", "Wi-Fi standard", &S::standard)
+            .OneOf({"802.11a", "802.11g", "802.11n", "802.11ac", "802.11ax", "802.11be"}),
+        Ath11kMakeField("band", "", "frequency band", &S::band).OneOf({"2.4GHz", "5GHz", "6GHz"}),
+        Ath11kMakeField("width_mhz", "MHz", "channel width: 20, 40, 80 or 160", &S::widthMhz)
+            .Range(20, 160),
+        Ath11kMakeField("guard_ns",
+                        "ns",
+                        "guard interval: 400 or 800 up to 802.11ac, 800, 1600 or 3200 later",
+                        &S::guardNs)
+            .Range(400, 3200),
+        Ath11kMakeField("streams", "", "spatial streams", &S::streams).Range(1, 8),
+        Ath11kMakeField(
+            "control_rate",
+            "",
+            "rate of acknowledgments and other control frames, an ns-3 WifiMode; auto is "
+            "24 Mbit/s OFDM",
+            &S::controlRate),
+        Ath11kMakeField("ampdu_frames",
+                        "frames",
+                        "block acknowledgment window, so the most frames in an A-MPDU",
+                        &S::ampduFrames)
+            .Range(1, 1024),
+        Ath11kMakeField("ampdu_bytes",
+                        "B",
+                        "largest A-MPDU, cut to what the standard allows; 0 for none",
+                        &S::ampduBytes)
+            .Range(0, 15523200),
+        Ath11kMakeField("amsdu_bytes", "B", "largest A-MSDU, 0 for none", &S::amsduBytes)
+            .Range(0, 11398),
+    };
+    return fields;
+}
+
+const Ath11kFields&
+ApFields()
+{
+    using S = Ath11kApSpec;
+    static const Ath11kFields fields{
+        Ath11kMakeField("scheduler",
+                        "",
+                        "ath11k: mac80211 and ath11k queueing, as preset and attributes say; ns3: "
+                        "ns-3's own MAC queues",
+                        &S::scheduler)
+            .OneOf({"ath11k", "ns3"}),
+        Ath11kMakeField("preset", "", "preset of ns3::Ath11kQueueScheduler", &S::preset)
+            .OneOf({"stock",
+                    "flow-control-2026-07",
+                    "aql-2023",
+                    "series-2026-08",
+                    "series-2026-08-without-6"}),
+        Ath11kMakeField("attributes",
+                        "",
+                        "attributes of ns3::Ath11kQueueScheduler set on top of the preset",
+                        &S::attributes),
+        Ath11kMakeField(
+            "host_queue",
+            "",
+            "queue above the device: none (as Linux has it), fq_codel (ns-3's default), "
+            "or auto: none with scheduler ath11k, fq_codel with ns3",
+            &S::hostQueue)
+            .OneOf({"auto", "none", "fq_codel"}),
+        Ath11kMakeField("mac_queue_frames",
+                        "frames",
+                        "size of each ns-3 MAC queue, which must exceed the TX ring; 0 for 16384 "
+                        "with scheduler ath11k, 500 (ns-3's default) with ns3",
+                        &S::macQueueFrames)
+            .Range(0, 1000000),
+        Ath11kMakeField("mac_lifetime_ms",
+                        "ms",
+                        "life of a frame in the ns-3 MAC queue",
+                        &S::macLifetimeMs)
+            .Range(1, 1e6),
+    };
+    return fields;
+}
+
+const Ath11kFields&
+TcpFields()
+{
+    using S = Ath11kTcpSpec;
+    static const Ath11kFields fields{
+        Ath11kMakeField("segment_bytes", "B", "payload of a segment", &S::segmentBytes)
+            .Range(64, 1448),
+        Ath11kMakeField("buffer_bytes", "B", "send and receive buffer", &S::bufferBytes)
+            .Range(4096, 1e9),
+        Ath11kMakeField("initial_window", "", "initial window in segments", &S::initialWindow)
+            .Range(1, 1000),
+        Ath11kMakeField("sack", "", "selective acknowledgments", &S::sack),
+        Ath11kMakeField("ecn", "", "explicit congestion notification", &S::ecn),
+        Ath11kMakeField("ack_every", "", "segments for one acknowledgment", &S::ackEvery)
+            .Range(1, 100),
+        Ath11kMakeField("ack_timeout_ms",
+                        "ms",
+                        "an acknowledgment waits no longer than this",
+                        &S::ackTimeoutMs)
+            .Range(0.001, 1000),
+    };
+    return fields;
+}
+
+const Ath11kFields&
+WiredFields()
+{
+    using S = Ath11kWiredSpec;
+    static const Ath11kFields fields{
+        Ath11kMakeField("rate_mbps", "Mbit/s", "rate of the wire", &S::rateMbps).Range(0.001, 1e6),
+        Ath11kMakeField("delay_ms", "ms", "one-way delay of the wire", &S::delayMs).Range(0, 10000),
+        Ath11kMakeField("queue_frames",
+                        "frames",
+                        "taildrop queue at each end of the wire",
+                        &S::queueFrames)
+            .Range(1, 1000000),
+        Ath11kMakeField("ap_coalesce_us",
+                        "us",
+                        "interrupt coalescing of the access point's wired NIC: frames are handed "
+                        "up together, at most this late; 0 for none",
+                        &S::apCoalesceUs)
+            .Range(0, 1e6),
+        Ath11kMakeField("server_coalesce_us",
+                        "us",
+                        "the same of the server's NIC",
+                        &S::serverCoalesceUs)
+            .Range(0, 1e6),
+    };
+    return fields;
+}
+
+const Ath11kFields&
+TrafficFields()
+{
+    using S = Ath11kTrafficSpec;
+    static const Ath11kFields fields{
+        Ath11kMakeField(
+            "kind",
+            "",
+            "tcp is greedy; udp has a constant rate; on-off is udp with pauses; voip is "
+            "G.711 both ways; ping is ICMP echo and udp-probe the same in UDP, both "
+            "from the server",
+            &S::kind)
+            .OneOf({"tcp-down",
+                    "tcp-up",
+                    "udp-down",
+                    "udp-up",
+                    "on-off-down",
+                    "on-off-up",
+                    "voip",
+                    "ping",
+                    "udp-probe"}),
+        Ath11kMakeField("flows", "", "flows of this kind for each station", &S::flows)
+            .Range(1, 1000),
+        Ath11kMakeField("ac", "", "access category, by the IP type of service", &S::ac)
+            .OneOf({"BE", "BK", "VI", "VO"}),
+        Ath11kMakeField("congestion", "", "congestion control of tcp", &S::congestion)
+            .OneOf({"cubic", "reno", "newreno", "bbr"}),
+        Ath11kMakeField("rate_mbps",
+                        "Mbit/s",
+                        "UDP payload rate of each udp and on-off flow, while on",
+                        &S::rateMbps)
+            .Range(0.001, 1e5),
+        Ath11kMakeField("interval_ms",
+                        "ms",
+                        "time between two probes, or two voip frames",
+                        &S::intervalMs)
+            .Range(0.01, 1e6),
+        Ath11kMakeField("packet_bytes",
+                        "B",
+                        "UDP or ICMP payload; 0 for the usual: udp 1472, voip 172, probes 56",
+                        &S::packetBytes)
+            .Range(0, 1472),
+        Ath11kMakeField("on_ms", "ms", "mean length of the on time of on-off", &S::onMs)
+            .Range(0.01, 1e6),
+        Ath11kMakeField("off_ms", "ms", "mean length of the off time of on-off", &S::offMs)
+            .Range(0, 1e6),
+        Ath11kMakeField("start_s", "s", "start, counted from the start of the run", &S::startS)
+            .Range(0, 1e6),
+        Ath11kMakeField("stop_s", "s", "stop; 0 for the end of the run", &S::stopS).Range(0, 1e6),
+    };
+    return fields;
+}
+
+const Ath11kFields&
+StationFields()
+{
+    using S = Ath11kStationSpec;
+    static const Ath11kFields fields{
+        Ath11kMakeField("name", "", "name of the group", &S::name),
+        Ath11kMakeField("count", "", "number of stations that are like this", &S::count)
+            .Range(1, 1000),
+        Ath11kMakeField("down_rate",
+                        "",
+                        "rate of data to these stations: an ns-3 WifiMode (HeMcs10, HtMcs7, "
+                        "OfdmRate54Mbps)",
+                        &S::downRate),
+        Ath11kMakeField("up_rate", "", "rate of data from these stations", &S::upRate),
+        Ath11kMakeField("distance_m", "m", "distance to the access point", &S::distanceM)
+            .Range(0.1, 10000),
+        Ath11kMakeField("weight", "", "airtime weight; 256 is the usual", &S::weight)
+            .Range(1, 65535),
+        Ath11kMakeField("traffic", "", "what each station does", &S::traffic, &TrafficFields()),
+    };
+    return fields;
+}
+
+std::string
+Limits(const Ath11kField& field)
+{
+    std::ostringstream os;
+    if (!field.choices.empty())
+    {
+        for (const auto& choice : field.choices)
+        {
+            os << (os.tellp() > 0 ? "|" : "") << choice;
+        }
+    }
+    else if (field.kind == Ath11kField::Kind::Number || field.kind == Ath11kField::Kind::Integer)
+    {
+        os << field.min << ".." << field.max;
+    }
+    return os.str();
+}
+
+void
+List(std::ostream& os, const Ath11kFields& fields, void* defaults, const std::string& prefix)
+{
+    using Kind = Ath11kField::Kind;
+    const auto json = Ath11kWriteFields(fields, defaults);
+    for (const auto& field : fields)
+    {
+        const std::string path = prefix + field.key;
+        if (field.kind == Kind::Object)
+        {
+            List(os, *field.fields, field.member(defaults), path + ".");
+            continue;
+        }
+        os << std::left << std::setw(34) << path + (field.kind == Kind::List ? "[]" : "");
+        if (field.kind != Kind::List)
+        {
+            os << " default " << json[field.key].dump();
+            os << (field.unit.empty() ? "" : " " + field.unit);
+        }
+        const std::string limits = Limits(field);
+        os << (limits.empty() ? "" : "  [" + limits + "]") << "  " << field.help << "\n";
+        if (field.kind == Kind::List)
+        {
+            void* list = field.member(defaults);
+            field.resize(list, 1);
+            List(os, *field.fields, field.element(list, 0), path + "[].");
+        }
+    }
+}
+
+} // namespace
+
+const Ath11kFields&
+Ath11kExperimentFields()
+{
+    using S = Ath11kExperiment;
+    static const Ath11kFields fields{
+        Ath11kMakeField("name", "", "name of the experiment", &S::name),
+        Ath11kMakeField("description", "", "what it is about", &S::description),
+        Ath11kMakeField("phy", "", "the radio", &S::phy, &PhyFields()),
+        Ath11kMakeField("ap", "", "the access point", &S::ap, &ApFields()),
+        Ath11kMakeField("tcp", "", "TCP end points", &S::tcp, &TcpFields()),
+        Ath11kMakeField("wired", "", "the wired side", &S::wired, &WiredFields()),
+        Ath11kMakeField("stations", "", "groups of stations", &S::stations, &StationFields()),
+        Ath11kMakeField("duration_s", "s", "length of the measured window", &S::durationS)
+            .Range(0.1, 1e5),
+        Ath11kMakeField("warmup_s",
+                        "s",
+                        "time before the window, association included",
+                        &S::warmupS)
+            .Range(0, 1e5),
+        Ath11kMakeField("drain_s",
+                        "s",
+                        "time after the window in which traffic has stopped and queues empty",
+                        &S::drainS)
+            .Range(0, 1e5),
+        Ath11kMakeField("start_jitter_ms",
+                        "ms",
+                        "every flow starts late by a uniformly random time up to this",
+                        &S::startJitterMs)
+            .Range(0, 1e5),
+        Ath11kMakeField("sample_ms", "ms", "step of the time series", &S::sampleMs).Range(0.1, 1e5),
+        Ath11kMakeField("seed", "", "seed of all random numbers", &S::seed).Range(1, 4294967295.0),
+        Ath11kMakeField("runs", "", "independent runs", &S::runs).Range(1, 100000),
+        Ath11kMakeField("first_run",
+                        "",
+                        "number of the first run; a run's number and the seed fix it",
+                        &S::firstRun)
+            .Range(1, 1000000),
+    };
+    return fields;
+}
+
+Ath11kExperiment
+Ath11kParseExperiment(const std::string& json)
+{
+    Ath11kExperiment experiment;
+    try
+    {
+        Ath11kReadFields(Ath11kExperimentFields(),
+                         &experiment,
+                         nlohmann::ordered_json::parse(json),
+                         "");
+    }
+    catch (const nlohmann::ordered_json::parse_error& error)
+    {
+        const auto end = json.begin() + std::min<std::size_t>(error.byte, json.size());
+        throw Ath11kExperimentError(
+            "line " + std::to_string(1 + std::count(json.begin(), end, '\n')) + " is not JSON");
+    }
+    return experiment;
+}
+
+std::string
+Ath11kFormatExperiment(const Ath11kExperiment& experiment)
+{
+    return Ath11kWriteFields(Ath11kExperimentFields(), &experiment).dump(2);
+}
+
+void
+Ath11kSetParameter(Ath11kExperiment& experiment, const std::string& path, const std::string& value)
+{
+    Ath11kSetField(Ath11kExperimentFields(), &experiment, path, value);
+}
+
+void
+Ath11kListParameters(std::ostream& os)
+{
+    Ath11kExperiment defaults;
+    List(os, Ath11kExperimentFields(), &defaults, "");
+}
+
+} // namespace ns3

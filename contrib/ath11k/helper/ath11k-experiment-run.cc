@@ -1,0 +1,192 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ath11k-experiment-run.h"
+
+#include "ath11k-experiment-air.h"
+#include "ath11k-experiment-check.h"
+#include "ath11k-experiment-network.h"
+#include "ath11k-experiment-sampler.h"
+#include "ath11k-experiment-traffic.h"
+#include "ath11k-result-statistics.h"
+
+#include "ns3/ipv4-address-generator.h"
+#include "ns3/rng-seed-manager.h"
+#include "ns3/simulator.h"
+
+#include <algorithm>
+#include <chrono>
+#include <sstream>
+
+namespace ns3
+{
+
+namespace
+{
+
+/// Sets the global state of ns-3 that a simulation starts from, and leaves it clean.
+class Scope
+{
+  public:
+    Scope(uint32_t seed, uint64_t run)
+        : m_seed(RngSeedManager::GetSeed()),
+          m_run(RngSeedManager::GetRun())
+    {
+        Simulator::Destroy();
+        Ipv4AddressGenerator::Reset();
+        Mac48Address::ResetAllocationIndex();
+        RngSeedManager::SetSeed(seed);
+        RngSeedManager::SetRun(run);
+    }
+
+    ~Scope()
+    {
+        Simulator::Destroy();
+        RngSeedManager::SetSeed(m_seed);
+        RngSeedManager::SetRun(m_run);
+    }
+
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+
+  private:
+    uint32_t m_seed; //!< seed before
+    uint64_t m_run;  //!< run number before
+};
+
+bool
+IsDown(const std::string& kind)
+{
+    return kind.find("-up") == std::string::npos;
+}
+
+/// The earliest time at which any traffic starts.
+Time
+FirstStart(const Ath11kExperiment& experiment, Time end)
+{
+    Time first = end;
+    for (const auto& group : experiment.stations)
+    {
+        for (const auto& item : group.traffic)
+        {
+            first = std::min(first, Seconds(item.startS));
+        }
+    }
+    return first;
+}
+
+/// Traffic to a station that is not there would be a measurement of nothing.
+void
+RequireAssociation(const Ath11kNetwork& network)
+{
+    std::ostringstream missing;
+    uint32_t count = 0;
+    for (const auto& station : network.GetStations())
+    {
+        if (!station.associated)
+        {
+            missing << (count++ > 0 ? ", " : "") << station.name;
+        }
+    }
+    if (count > 0)
+    {
+        std::ostringstream text;
+        text << count << " of " << network.GetStations().size() << " stations (" << missing.str()
+             << ") had not associated when traffic started at " << Simulator::Now().GetSeconds()
+             << " s; start traffic later (start_s), or bring them nearer (distance_m)";
+        throw Ath11kExperimentError(text.str());
+    }
+}
+
+void
+AddGoodput(Ath11kRunResult& result)
+{
+    for (const auto& flow : result.flows)
+    {
+        auto& station = result.stations[flow.station];
+        (IsDown(flow.kind) ? station.goodputDownMbps : station.goodputUpMbps) += flow.goodputMbps;
+        result.goodputMbps += flow.goodputMbps;
+    }
+    std::vector<double> shares;
+    for (const auto& station : result.stations)
+    {
+        shares.push_back(station.goodputDownMbps + station.goodputUpMbps);
+    }
+    result.goodputJain = Ath11kJainIndex(shares);
+    std::vector<double> rtts;
+    for (const auto& probe : result.probes)
+    {
+        rtts.insert(rtts.end(), probe.seriesMs.begin(), probe.seriesMs.end());
+        result.probesLost += probe.lost;
+    }
+    result.rttMs = Ath11kSummarize(rtts);
+}
+
+} // namespace
+
+Ath11kRunResult
+Ath11kRunExperiment(const Ath11kExperiment& experiment,
+                    uint32_t run,
+                    const Ath11kRunOptions& options)
+{
+    Ath11kCheckExperiment(experiment);
+    const auto begin = std::chrono::steady_clock::now();
+    Scope scope(experiment.seed, run);
+    Ath11kWindow window;
+    window.from = Seconds(experiment.warmupS);
+    window.to = Seconds(experiment.warmupS + experiment.durationS);
+    window.step = Seconds(experiment.sampleMs / 1e3);
+    const Time end = window.to + Seconds(experiment.drainS);
+
+    Ath11kRunResult result;
+    {
+        Ath11kNetwork network(experiment);
+        Ath11kTraffic traffic(experiment, network, window);
+        Ath11kAirCollector air(network, window);
+        Ath11kSampler sampler(network, window, end);
+        if (!options.pcapPrefix.empty())
+        {
+            network.EnablePcap(options.pcapPrefix);
+        }
+        Simulator::Stop(std::min(FirstStart(experiment, end), end));
+        Simulator::Run();
+        RequireAssociation(network);
+        // In pieces, so that somebody can be told how far it is.
+        constexpr int kPieces = 50;
+        for (int piece = 1; piece <= kPieces; ++piece)
+        {
+            const Time until = piece == kPieces ? end : piece * (end / kPieces);
+            if (until > Simulator::Now())
+            {
+                Simulator::Stop(until - Simulator::Now());
+                Simulator::Run();
+            }
+            if (options.progress)
+            {
+                options.progress(static_cast<double>(piece) / kPieces);
+            }
+        }
+
+        result.run = run;
+        for (const auto& station : network.GetStations())
+        {
+            auto& entry = result.stations.emplace_back();
+            std::ostringstream address;
+            address << station.device->GetMac()->GetAddress();
+            entry.name = station.name;
+            entry.mac = address.str();
+        }
+        result.flows = traffic.GetFlows();
+        result.probes = traffic.GetProbes();
+        AddGoodput(result);
+        air.AddTo(result);
+        sampler.AddTo(result);
+        result.events = Simulator::GetEventCount();
+    }
+    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;
+    result.wallS = wall.count();
+    return result;
+}
+
+} // namespace ns3

@@ -1,0 +1,171 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ath11k-experiment-wifi.h"
+
+#include "ns3/boolean.h"
+#include "ns3/he-configuration.h"
+#include "ns3/ht-configuration.h"
+#include "ns3/propagation-delay-model.h"
+#include "ns3/propagation-loss-model.h"
+#include "ns3/qos-txop.h"
+#include "ns3/ssid.h"
+#include "ns3/string.h"
+#include "ns3/uinteger.h"
+#include "ns3/wifi-helper.h"
+#include "ns3/wifi-mac-helper.h"
+#include "ns3/wifi-mac-queue.h"
+#include "ns3/wifi-mac.h"
+#include "ns3/yans-wifi-helper.h"
+
+#include <map>
+
+namespace ns3
+{
+
+namespace
+{
+
+/// A MAC helper whose queue scheduler may have any number of attributes, not known here.
+class MacHelper : public WifiMacHelper
+{
+  public:
+    /// \param ap preset and attributes
+    void SetScheduler(const Ath11kApSpec& ap)
+    {
+        m_queueScheduler = ObjectFactory("ns3::Ath11kQueueScheduler");
+        m_queueScheduler.Set("Preset", StringValue(ap.preset));
+        for (const auto& [name, value] : ap.attributes)
+        {
+            m_queueScheduler.Set(name, StringValue(value));
+        }
+    }
+};
+
+WifiStandard
+Standard(const std::string& name)
+{
+    static const std::map<std::string, WifiStandard> standards{
+        {"802.11a", WIFI_STANDARD_80211a},
+        {"802.11g", WIFI_STANDARD_80211g},
+        {"802.11n", WIFI_STANDARD_80211n},
+        {"802.11ac", WIFI_STANDARD_80211ac},
+        {"802.11ax", WIFI_STANDARD_80211ax},
+        {"802.11be", WIFI_STANDARD_80211be},
+    };
+    return standards.at(name);
+}
+
+std::string
+ControlRate(const Ath11kPhySpec& phy)
+{
+    if (phy.controlRate != "auto")
+    {
+        return phy.controlRate;
+    }
+    return phy.band == "2.4GHz" ? "ErpOfdmRate24Mbps" : "OfdmRate24Mbps";
+}
+
+std::string
+ChannelSettings(const Ath11kPhySpec& phy)
+{
+    const std::string band = phy.band == "2.4GHz" ? "2_4" : phy.band.substr(0, 1);
+    return "{0, " + std::to_string(phy.widthMhz) + ", BAND_" + band + "GHZ, 0}";
+}
+
+/// Sizes of aggregates, for all access categories; standards without aggregation ignore them.
+void
+SetAggregation(Ptr<WifiMac> mac, const Ath11kPhySpec& phy)
+{
+    for (const std::string ac : {"BE", "BK", "VI", "VO"})
+    {
+        // Cut to the standard, as the device's driver does.
+        mac->SetAttribute(ac + "_MaxAmpduSize", UintegerValue(phy.ampduBytes));
+        mac->SetAttribute(ac + "_MaxAmsduSize", UintegerValue(phy.amsduBytes));
+    }
+}
+
+Ptr<WifiNetDevice>
+Install(Ptr<Node> node,
+        Ptr<YansWifiChannel> channel,
+        const Ath11kPhySpec& spec,
+        const std::string& rate,
+        const WifiMacHelper& mac)
+{
+    YansWifiPhyHelper phy;
+    phy.SetChannel(channel);
+    phy.Set("ChannelSettings", StringValue(ChannelSettings(spec)));
+    phy.Set("Antennas", UintegerValue(spec.streams));
+    phy.Set("MaxSupportedTxSpatialStreams", UintegerValue(spec.streams));
+    phy.Set("MaxSupportedRxSpatialStreams", UintegerValue(spec.streams));
+    WifiHelper wifi;
+    wifi.SetStandard(Standard(spec.standard));
+    wifi.SetRemoteStationManager("ns3::ConstantRateWifiManager",
+                                 "DataMode",
+                                 StringValue(rate),
+                                 "ControlMode",
+                                 StringValue(ControlRate(spec)));
+    auto device = DynamicCast<WifiNetDevice>(wifi.Install(phy, mac, node).Get(0));
+    if (auto ht = device->GetHtConfiguration())
+    {
+        ht->SetAttribute("ShortGuardIntervalSupported", BooleanValue(spec.guardNs == 400));
+        SetAggregation(device->GetMac(), spec);
+    }
+    if (auto he = device->GetHeConfiguration())
+    {
+        he->SetAttribute("GuardInterval", TimeValue(NanoSeconds(spec.guardNs)));
+        // The window is an attribute of one or the other, by the version of ns-3.
+        he->SetAttributeFailSafe("MpduBufferSize", UintegerValue(spec.ampduFrames));
+    }
+    device->GetMac()->SetAttributeFailSafe("MpduBufferSize", UintegerValue(spec.ampduFrames));
+    return device;
+}
+
+} // namespace
+
+Ptr<YansWifiChannel>
+Ath11kMakeChannel()
+{
+    auto channel = CreateObject<YansWifiChannel>();
+    channel->SetPropagationDelayModel(CreateObject<ConstantSpeedPropagationDelayModel>());
+    channel->SetPropagationLossModel(CreateObject<LogDistancePropagationLossModel>());
+    return channel;
+}
+
+Ptr<WifiNetDevice>
+Ath11kInstallAp(Ptr<Node> node, Ptr<YansWifiChannel> channel, const Ath11kExperiment& experiment)
+{
+    const auto& ap = experiment.ap;
+    MacHelper mac;
+    mac.SetType("ns3::ApWifiMac", "Ssid", SsidValue(Ssid("ath11k")));
+    if (ap.scheduler == "ath11k")
+    {
+        mac.SetScheduler(ap);
+    }
+    auto device = Install(node, channel, experiment.phy, experiment.stations.front().downRate, mac);
+    for (const auto ac : {AC_BE, AC_BK, AC_VI, AC_VO})
+    {
+        if (auto queue = device->GetMac()->GetTxopQueue(ac))
+        {
+            const uint32_t usual = ap.scheduler == "ath11k" ? 16384 : 500;
+            const uint32_t frames = ap.macQueueFrames > 0 ? ap.macQueueFrames : usual;
+            queue->SetMaxSize(QueueSize(QueueSizeUnit::PACKETS, frames));
+            queue->SetMaxDelay(Seconds(ap.macLifetimeMs / 1e3));
+        }
+    }
+    return device;
+}
+
+Ptr<WifiNetDevice>
+Ath11kInstallStation(Ptr<Node> node,
+                     Ptr<YansWifiChannel> channel,
+                     const Ath11kExperiment& experiment,
+                     const Ath11kStationSpec& station)
+{
+    WifiMacHelper mac;
+    mac.SetType("ns3::StaWifiMac", "Ssid", SsidValue(Ssid("ath11k")));
+    return Install(node, channel, experiment.phy, station.upRate, mac);
+}
+
+} // namespace ns3

@@ -1,0 +1,118 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef ATH11K_RESULT_H
+#define ATH11K_RESULT_H
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+/**
+ * \file
+ * What one run of an experiment gives. Unless it says otherwise a number covers the measured
+ * window: after the warm-up, before the drain. Key, unit and meaning of every member outside C++
+ * are in ath11k-result-json.cc.
+ */
+
+namespace ns3
+{
+
+/// A sample in seven numbers. All are 0 if it is empty.
+struct Ath11kDistribution
+{
+    uint64_t count{0};
+    double mean{0};
+    double min{0};
+    double p50{0};
+    double p95{0};
+    double p99{0};
+    double max{0};
+};
+
+/// One flow of data. Goodput counts what the receiving application got.
+struct Ath11kFlowResult
+{
+    std::string kind;
+    std::string ac;
+    uint32_t station{0};
+    uint32_t index{0};
+    double goodputMbps{0};
+    uint64_t bytes{0};
+    uint64_t sentPackets{0};
+    uint64_t lostPackets{0};
+    Ath11kDistribution delayMs;
+    std::vector<double> seriesMbps;
+};
+
+/// One train of probes; lost are those without an answer at the end of the run.
+struct Ath11kProbeResult
+{
+    std::string kind;
+    std::string ac;
+    uint32_t station{0};
+    uint64_t sent{0};
+    uint64_t lost{0};
+    Ath11kDistribution rttMs;
+    std::vector<double> timeS;
+    std::vector<double> seriesMs;
+};
+
+/// One station. Airtime is what PHYs sent: preamble and payload of data and management frames.
+struct Ath11kStationResult
+{
+    std::string name;
+    std::string mac;
+    double goodputDownMbps{0};
+    double goodputUpMbps{0};
+    double airtimeDownMs{0};
+    double airtimeUpMs{0};
+    double airtimeShare{0};
+    uint64_t ppdus{0};
+    uint64_t mpdus{0};
+    double ampduMean{0};
+};
+
+/// Levels sampled at a fixed step over the whole run.
+struct Ath11kSeries
+{
+    std::vector<double> timeS;
+    std::vector<double> softwareFrames;
+    std::vector<double> deviceFrames;
+    std::vector<double> pendingUs;
+};
+
+/// One run.
+struct Ath11kRunResult
+{
+    uint64_t run{0};
+    double goodputMbps{0};
+    Ath11kDistribution rttMs;
+    uint64_t probesLost{0};
+    std::vector<Ath11kFlowResult> flows;
+    std::vector<Ath11kProbeResult> probes;
+    std::vector<Ath11kStationResult> stations;
+    double ampduMean{0};
+    double airtimeJain{0};
+    double goodputJain{0};
+    Ath11kDistribution softwareFrames;
+    Ath11kDistribution deviceFrames;
+    Ath11kDistribution pendingUs;
+    Ath11kDistribution softwareSojournMs;
+    Ath11kDistribution deviceSojournMs;
+    std::map<std::string, uint64_t> drops;
+    uint64_t marks{0};
+    std::map<std::string, uint64_t> rounds;
+    std::map<std::string, uint64_t> conservation;
+    std::map<std::string, uint64_t> airtimeBooks;
+    std::map<std::string, uint64_t> counters;
+    Ath11kSeries series;
+    double wallS{0};
+    uint64_t events{0};
+};
+
+} // namespace ns3
+
+#endif /* ATH11K_RESULT_H */
