@@ -100,6 +100,28 @@ FairQueueBase::RemoveTin(TinId id)
     m_freeTins.push_back(id);
 }
 
+std::vector<FlowInfo>
+FairQueueBase::ListFlows(TinId id) const
+{
+    std::vector<FlowInfo> flows;
+    const FairQueueTin& tin = m_tins[id];
+    for (const FairQueueFlowList* list : {&tin.newFlows, &tin.oldFlows})
+    {
+        for (uint32_t index = list->Front(); index != kNoIndex; index = m_flows[index].nextListed)
+        {
+            const FairQueueFlow& flow = m_flows[index];
+            flows.push_back({index,
+                             index >= m_config.flows,
+                             list == &tin.newFlows,
+                             flow.deficit,
+                             flow.backlogFrames,
+                             flow.backlogBytes,
+                             flow.codel});
+        }
+    }
+    return flows;
+}
+
 uint32_t
 FairQueueBase::Classify(TinId id, uint32_t hash)
 {

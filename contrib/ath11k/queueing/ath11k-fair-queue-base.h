@@ -100,6 +100,12 @@ class FairQueueBase
         return m_stats;
     }
 
+    /**
+     * \param tin the tin
+     * \return its flows in the order of their turns, empty ones that are still listed included
+     */
+    std::vector<FlowInfo> ListFlows(TinId tin) const;
+
   protected:
     /**
      * Finds the flow a frame belongs to, and makes the tin its owner if it has none.

@@ -65,6 +65,18 @@ struct FairQueueStats
     uint64_t overmemoryFrames{0}; //!< frames dropped as DropReason::Overmemory
 };
 
+/// A look at one flow, for dumps.
+struct FlowInfo
+{
+    uint32_t index{0};         //!< place in the flow table
+    bool isDefault{false};     //!< the tin's default flow; index means nothing then
+    bool isNew{false};         //!< has not had its first turn yet
+    int32_t deficit{0};        //!< bytes it may still send
+    uint32_t backlogFrames{0}; //!< frames held
+    uint32_t backlogBytes{0};  //!< their bytes
+    CodelState codel;          //!< what CoDel remembers
+};
+
 /// A frame that leaves the queue to be sent.
 template <class Handle>
 struct Dequeued
