@@ -229,8 +229,9 @@ FqCodelReplay::CheckTotals(const JsonFields& end)
         if (!difference && expected != got)
         {
             const std::string name = fields.Name(key) + " ";
-            difference =
-                ReplayDifference{name + std::to_string(expected), name + std::to_string(got), ""};
+            difference = ReplayDifference{name + std::to_string(expected),
+                                          name + std::to_string(got),
+                                          DescribeState(tin, m_nowNs)};
         }
     };
     const FairQueueStats& stats = m_queue.GetStats();
