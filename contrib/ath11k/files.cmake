@@ -15,6 +15,8 @@ set(ath11k_queueing_headers
     contrib/ath11k/queueing/ath11k-fair-queue.h
     contrib/ath11k/queueing/ath11k-fattest-flows.h
     contrib/ath11k/queueing/ath11k-station.h
+    contrib/ath11k/queueing/ath11k-tx-path-types.h
+    contrib/ath11k/queueing/ath11k-tx-path.h
     contrib/ath11k/queueing/ath11k-txq-scheduler.h
     contrib/ath11k/queueing/ath11k-types.h
 )
@@ -30,22 +32,37 @@ set(ath11k_queueing_sources
 )
 
 set(ath11k_model_headers
+    contrib/ath11k/model/ath11k-by-preset.h
+    contrib/ath11k/model/ath11k-compat-forwarding-scheduler.h
+    contrib/ath11k/model/ath11k-completion-interrupt.h
     contrib/ath11k/model/ath11k-ecn.h
     contrib/ath11k/model/ath11k-flow-hash.h
     contrib/ath11k/model/ath11k-msdu.h
     contrib/ath11k/model/ath11k-phy-airtime.h
+    contrib/ath11k/model/ath11k-queue-scheduler.h
     contrib/ath11k/model/ath11k-rate-map.h
+    contrib/ath11k/model/ath11k-setting-accessor.h
+    contrib/ath11k/model/ath11k-settings.h
     contrib/ath11k/model/ath11k-station-airtime.h
+    contrib/ath11k/model/ath11k-statistics.h
+    contrib/ath11k/model/ath11k-tx-ring.h
     contrib/ath11k/model/ath11k-wifi-compat.h
 )
 
 set(ath11k_model_sources
+    contrib/ath11k/model/ath11k-completion-interrupt.cc
     contrib/ath11k/model/ath11k-ecn.cc
     contrib/ath11k/model/ath11k-flow-hash.cc
     contrib/ath11k/model/ath11k-msdu.cc
     contrib/ath11k/model/ath11k-phy-airtime.cc
+    contrib/ath11k/model/ath11k-queue-scheduler-attributes.cc
+    contrib/ath11k/model/ath11k-queue-scheduler-settings.cc
+    contrib/ath11k/model/ath11k-queue-scheduler-stations.cc
+    contrib/ath11k/model/ath11k-queue-scheduler.cc
     contrib/ath11k/model/ath11k-rate-map.cc
+    contrib/ath11k/model/ath11k-settings.cc
     contrib/ath11k/model/ath11k-station-airtime.cc
+    contrib/ath11k/model/ath11k-tx-ring.cc
 )
 
 set(ath11k_helper_headers

@@ -35,10 +35,9 @@ EditDistance(const std::string& a, const std::string& b)
     return row[b.size()];
 }
 
-} // namespace
-
+/// The name with the smallest distance; empty if none is near enough for a typing error.
 std::string
-Ath11kNearestName(const std::string& word, const std::vector<std::string>& names)
+Nearest(const std::string& word, const std::vector<std::string>& names)
 {
     std::string nearest;
     // More than half of the letters wrong is another word, not a typing error.
@@ -55,10 +54,12 @@ Ath11kNearestName(const std::string& word, const std::vector<std::string>& names
     return nearest;
 }
 
+} // namespace
+
 std::string
 Ath11kSuggestName(const std::string& word, const std::vector<std::string>& names)
 {
-    const std::string nearest = Ath11kNearestName(word, names);
+    const std::string nearest = Nearest(word, names);
     if (!nearest.empty())
     {
         return "; did you mean '" + nearest + "'?";

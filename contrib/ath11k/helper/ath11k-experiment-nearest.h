@@ -14,14 +14,6 @@ namespace ns3
 /**
  * \param word what somebody typed
  * \param names what would have been valid
- * \return the valid name with the smallest edit distance, letter case ignored; empty if none is
- *         near enough to be a likely typing error
- */
-std::string Ath11kNearestName(const std::string& word, const std::vector<std::string>& names);
-
-/**
- * \param word what somebody typed
- * \param names what would have been valid
  * \return "; did you mean 'x'?" for the nearest name, else "; valid are: a, b, c"
  */
 std::string Ath11kSuggestName(const std::string& word, const std::vector<std::string>& names);

@@ -61,15 +61,37 @@ class ByteHeader : public Base
     uint32_t m_size;                   //!< valid bytes
 };
 
-/// Mark of an IPv4 header. \param ip the header
-void
-MarkIpv4(uint8_t* ip)
+/**
+ * \param ip an IPv4 header
+ * \param size its length in bytes
+ * \return the one's complement sum of its 16-bit words: 0xffff if the checksum is right
+ */
+uint32_t
+Sum(const uint8_t* ip, uint32_t size)
 {
+    uint32_t sum = 0;
+    for (uint32_t i = 0; i < size; i += 2)
+    {
+        sum += ip[i] << 8 | ip[i + 1];
+    }
+    sum = (sum & 0xffff) + (sum >> 16);
+    return (sum & 0xffff) + (sum >> 16);
+}
+
+/**
+ * \param ip the IPv4 header to mark
+ * \param size its length in bytes
+ */
+void
+MarkIpv4(uint8_t* ip, uint32_t size)
+{
+    const uint32_t checksum = ip[10] << 8 | ip[11];
+    // Once in 65536 headers 0 is the right checksum and not a missing one.
+    const bool missing = checksum == 0 && Sum(ip, size) != 0xffff;
     const uint32_t before = ip[0] << 8 | ip[1];
     ip[1] |= 3;
     const uint32_t after = ip[0] << 8 | ip[1];
-    const uint32_t checksum = ip[10] << 8 | ip[11];
-    if (checksum == 0)
+    if (missing)
     {
         return;
     }
@@ -81,9 +103,9 @@ MarkIpv4(uint8_t* ip)
     ip[11] = static_cast<uint8_t>(~sum);
 }
 
-/// Mark of an IPv6 header. \param ip the header
+/// \param ip the IPv6 header to mark
 void
-MarkIpv6(uint8_t* ip)
+MarkIpv6(uint8_t* ip, uint32_t /* size */)
 {
     ip[1] |= 0x30; // the traffic class straddles the first two bytes
 }
@@ -97,14 +119,14 @@ MarkIpv6(uint8_t* ip)
  */
 template <class Base>
 Ptr<Packet>
-CopyMarked(const Ptr<const Packet>& msdu, uint32_t size, void (*mark)(uint8_t*))
+CopyMarked(const Ptr<const Packet>& msdu, uint32_t size, void (*mark)(uint8_t*, uint32_t))
 {
     Ptr<Packet> copy = msdu->Copy();
     LlcSnapHeader llc;
     copy->RemoveHeader(llc);
     ByteHeader<Base> network(size);
     copy->RemoveHeader(network);
-    mark(network.GetBytes());
+    mark(network.GetBytes(), size);
     copy->AddHeader(network);
     copy->AddHeader(llc);
     return copy;

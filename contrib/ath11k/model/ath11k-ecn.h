@@ -23,8 +23,9 @@ bool Ath11kIsEct(Ptr<const Packet> msdu);
  * Mark a packet as having experienced congestion.
  *
  * The IPv4 header checksum is updated incrementally (RFC 1624), so that a wrong one stays wrong;
- * one that is 0 stays 0, since ns-3 writes 0 where checksums are off. Nothing else of the header
- * changes: it is copied byte by byte, options, reserved bits and fragment fields included.
+ * a missing one (0, unless 0 is right) stays 0, since ns-3 writes 0 where checksums are off.
+ * Nothing else of the header changes: it is copied byte by byte, options, reserved bits and
+ * fragment fields included.
  *
  * The result is a copy, since packets are shared. It keeps UID, packet tags and the byte tags of
  * everything behind the network header. Byte tags lose the part that covers the LLC/SNAP and

@@ -7,6 +7,8 @@
 
 #include "ns3/nstime.h"
 #include "ns3/wifi-mac.h"
+#include "ns3/wifi-mode.h"
+#include "ns3/wifi-mpdu.h"
 #include "ns3/wifi-phy.h"
 #include "ns3/wifi-tx-vector.h"
 
@@ -31,6 +33,9 @@
 #include "ns3/wifi-ru.h"
 #else
 #include "ns3/he-ru.h"
+#endif
+#if !ATH11K_NS3_AT_LEAST(3, 38)
+#include "ns3/he-phy.h"
 #endif
 
 /**
@@ -84,6 +89,25 @@ RuWidthMhz(const HeMuUserInfo& user)
 }
 
 /**
+ * \param ruMhz width of a resource unit in MHz: 2, 4, 8, 20, 40, 80 or 160
+ * \param index its number among those of that width, from 1
+ * \param mcs HE MCS
+ * \param nss number of spatial streams
+ * \return what a TXVECTOR of a MU PPDU says about a station with these
+ */
+inline HeMuUserInfo
+MakeHeMuUserInfo(uint16_t ruMhz, std::size_t index, uint8_t mcs, uint8_t nss)
+{
+#if ATH11K_NS3_AT_LEAST(3, 45)
+    return {HeRu::RuSpec(WifiRu::GetRuType(ruMhz), index, true), mcs, nss};
+#elif ATH11K_NS3_AT_LEAST(3, 38)
+    return {HeRu::RuSpec(HeRu::GetRuType(ruMhz), index, true), mcs, nss};
+#else
+    return {HeRu::RuSpec(HeRu::GetRuType(ruMhz), index, true), HePhy::GetHeMcs(mcs), nss};
+#endif
+}
+
+/**
  * Links can move between PHYs since 3.40 (EMLSR); before that, link and PHY have one number.
  *
  * \param mac the MAC
@@ -100,6 +124,34 @@ LinkOfPhy(const Ptr<WifiMac>& mac, const Ptr<WifiPhy>& phy, uint8_t phyIndex)
 #else
     (void)phy;
     return phyIndex < mac->GetNLinks() ? std::optional<uint8_t>(phyIndex) : std::nullopt;
+#endif
+}
+
+/**
+ * \param mpdu an MPDU, or an alias of it for one link (since 3.38)
+ * \return the MPDU that the MAC queue holds
+ */
+inline Ptr<const WifiMpdu>
+Original(const Ptr<const WifiMpdu>& mpdu)
+{
+#if ATH11K_NS3_AT_LEAST(3, 38)
+    return mpdu->GetOriginal();
+#else
+    return mpdu;
+#endif
+}
+
+/**
+ * \param mode a mode without spatial streams: DSSS or OFDM
+ * \return its rate in units of 100 kbit/s, on a channel of 20 MHz
+ */
+inline uint16_t
+LegacyRate100k(const WifiMode& mode)
+{
+#if ATH11K_NS3_AT_LEAST(3, 43)
+    return static_cast<uint16_t>(mode.GetDataRate(MHz_u{20}) / 100000);
+#else
+    return static_cast<uint16_t>(mode.GetDataRate(20) / 100000);
 #endif
 }
 

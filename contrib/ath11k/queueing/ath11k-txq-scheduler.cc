@@ -62,6 +62,21 @@ TxqScheduler::RemoveStation(uint32_t station)
     m_freeStations.push_back(station);
 }
 
+void
+TxqScheduler::ChangeLimits(Ac ac, AqlLimits limits)
+{
+    AqlLimits& general = m_limits.Config().limits[Index(ac)];
+    for (Station& station : m_stations)
+    {
+        AqlLimits& own = station.airtime[Index(ac)].aql.limits;
+        if (own.lowUs == general.lowUs && own.highUs == general.highUs)
+        {
+            own = limits;
+        }
+    }
+    general = limits;
+}
+
 uint32_t
 TxqScheduler::AddTxq(uint32_t station, Ac ac)
 {
@@ -73,12 +88,18 @@ TxqScheduler::AddTxq(uint32_t station, Ac ac)
 }
 
 void
-TxqScheduler::RemoveTxq(uint32_t txq)
+TxqScheduler::Deactivate(uint32_t txq)
 {
     if (m_txqs[txq].listed)
     {
         Unlink(txq);
     }
+}
+
+void
+TxqScheduler::RemoveTxq(uint32_t txq)
+{
+    Deactivate(txq);
     m_freeTxqs.push_back(txq);
 }
 

@@ -126,6 +126,14 @@ class TxqScheduler
     }
 
     /**
+     * Change the limits of an access category, for stations to come and for those whose limits
+     * are still the general ones (debugfs aql_txq_limit).
+     * \param ac the access category
+     * \param limits the new limits
+     */
+    void ChangeLimits(Ac ac, AqlLimits limits);
+
+    /**
      * Add a TXQ, which starts off the list.
      * \param station its station, or kNoStation for the group TXQ
      * \param ac its access category
@@ -138,6 +146,12 @@ class TxqScheduler
      * \param txq its index
      */
     void RemoveTxq(uint32_t txq);
+
+    /**
+     * Take a TXQ off the active list, if it is there.
+     * \param txq its index
+     */
+    void Deactivate(uint32_t txq);
 
     /**
      * Put a TXQ on the active list if it has frames or its station is kept active; nothing

@@ -1,0 +1,415 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ath11k-queue-scheduler.h"
+
+#include "ath11k-ecn.h"
+#include "ath11k-flow-hash.h"
+
+#include "ns3/log.h"
+#include "ns3/qos-txop.h"
+#include "ns3/simulator.h"
+#include "ns3/wifi-mac-queue.h"
+
+#include <algorithm>
+
+namespace ns3
+{
+
+NS_LOG_COMPONENT_DEFINE("Ath11kQueueScheduler");
+
+using ath11k::Ac;
+using ath11k::DeviceRoom;
+using ath11k::DropReason;
+using ath11k::TxqId;
+
+Ptr<WifiMpdu>
+Ath11kQueueScheduler::HasToDropBeforeEnqueue(AcIndex ac, Ptr<WifiMpdu> mpdu)
+{
+    NS_LOG_FUNCTION(this << +ac << *mpdu);
+    const WifiMacHeader& header = mpdu->GetHeader();
+    if (mpdu == m_releasing || !header.IsData() || !header.HasData() ||
+        ac == AC_BEACON)
+    {
+        return Ath11kForwardingScheduler::HasToDropBeforeEnqueue(ac, mpdu);
+    }
+    if (IsMadeByMac(mpdu))
+    {
+        Replace(mpdu);
+        return Ath11kForwardingScheduler::HasToDropBeforeEnqueue(ac, mpdu);
+    }
+    // Releasing from in here would nest Txop::Queue in itself and confuse its request for access.
+    if (m_arrivals.empty())
+    {
+        Simulator::ScheduleNow(&Ath11kQueueScheduler::HandleArrivals, this);
+    }
+    ++m_stats.books.entered;
+    m_arrivals.push_back({mpdu, ac});
+    return mpdu;
+}
+
+void
+Ath11kQueueScheduler::NotifyDequeue(AcIndex ac, const std::list<Ptr<WifiMpdu>>& mpdus)
+{
+    NS_LOG_FUNCTION(this << +ac << mpdus.size());
+    Ath11kForwardingScheduler::NotifyDequeue(ac, mpdus);
+    HandleLeaving(mpdus, false);
+}
+
+void
+Ath11kQueueScheduler::NotifyRemove(AcIndex ac, const std::list<Ptr<WifiMpdu>>& mpdus)
+{
+    NS_LOG_FUNCTION(this << +ac << mpdus.size());
+    Ath11kForwardingScheduler::NotifyRemove(ac, mpdus);
+    HandleLeaving(mpdus, true);
+}
+
+bool
+Ath11kQueueScheduler::IsMadeByMac(Ptr<const WifiMpdu> mpdu)
+{
+    const WifiMacHeader& header = mpdu->GetHeader();
+    return mpdu->IsFragment() || (header.IsQosData() && header.IsQosAmsdu());
+}
+
+void
+Ath11kQueueScheduler::Replace(Ptr<WifiMpdu> mpdu)
+{
+    const Ptr<const WifiMpdu> key = ath11k::compat::Original(mpdu);
+    // An A-MSDU is built in one of its own parts, which has left as well: it stays after all.
+    const auto isKey = [&](const Leaving& leaving) { return leaving.mpdu == key; };
+    m_leaving.erase(std::remove_if(m_leaving.begin(), m_leaving.end(), isKey), m_leaving.end());
+    if (m_leaving.empty())
+    {
+        return;
+    }
+    const uint32_t chain = m_ring.Detach(m_leaving.back().mpdu);
+    m_leaving.pop_back();
+    for (uint32_t i = chain; i != Ath11kTxRing::kNone; i = m_ring[i].next)
+    {
+        // What was reported concerned a fragment, not the whole.
+        m_ring[i].fate = Ath11kFate::Unknown;
+    }
+    m_ring.Attach(key, chain);
+}
+
+void
+Ath11kQueueScheduler::HandleArrivals()
+{
+    NS_LOG_FUNCTION(this << m_arrivals.size());
+    std::vector<Held> arrivals;
+    arrivals.swap(m_arrivals);
+    if (!m_path)
+    {
+        return;
+    }
+    for (Held& held : arrivals)
+    {
+        const WifiMacHeader& header = held.mpdu->GetHeader();
+        const Ptr<const Packet> packet = held.mpdu->GetPacket();
+        const TxqId txq = TxqOf(header);
+        ath11k::Frame<Held> frame;
+        frame.bytes = packet->GetSize() + header.GetSerializedSize();
+        frame.truesize = std::max(m_settings.truesize, frame.bytes + 256);
+        frame.hash = Ath11kFlowHash(packet, header, m_settings.perturbation);
+        frame.ect = Ath11kIsEct(packet);
+        m_traceEnqueue(packet, header.GetAddr1(), txq.tid);
+        frame.handle = std::move(held);
+        m_path->Enqueue(txq,
+                        std::move(frame),
+                        Simulator::Now().GetNanoSeconds(),
+                        [this](ath11k::Frame<Held>&& dropped, TxqId id, DropReason reason) {
+                            TraceTxqDrop(dropped, id, reason);
+                        });
+        m_stats.maxTxqBacklogFrames =
+            std::max(m_stats.maxTxqBacklogFrames, m_path->GetFqStats().backlogFrames);
+        RunRound(txq.GetAc(), Ath11kTrigger::Enqueue);
+    }
+}
+
+DeviceRoom
+Ath11kQueueScheduler::Device::GetRoom(TxqId txq) const
+{
+    const Ath11kSettings& settings = scheduler.m_settings;
+    if (settings.txqDepth > 0 && scheduler.InDevice(txq) >= settings.txqDepth)
+    {
+        return DeviceRoom::TxqFull;
+    }
+    if (settings.ringFullPolicy == Ath11kRingFullPolicy::Drop || !scheduler.m_ring.IsFull())
+    {
+        return DeviceRoom::Yes;
+    }
+    scheduler.m_stopped = settings.ringFullPolicy == Ath11kRingFullPolicy::Stop;
+    return DeviceRoom::DeviceFull;
+}
+
+void
+Ath11kQueueScheduler::Device::Transmit(ath11k::Released<Held>&& released)
+{
+    Ath11kQueueScheduler& s = scheduler;
+    const int64_t nowNs = Simulator::Now().GetNanoSeconds();
+    const WifiMacHeader& header = released.frame.handle.mpdu->GetHeader();
+    const AcIndex acIndex = released.frame.handle.ac;
+    Ptr<const Packet> packet = released.frame.handle.mpdu->GetPacket();
+    const Mac48Address receiver = header.GetAddr1();
+    const uint8_t tid = released.txq.tid;
+    s.m_traceDequeue(packet, receiver, tid, NanoSeconds(nowNs - released.enqueueNs));
+    if (s.m_ring.IsFull())
+    {
+        s.m_path->RefusedByDevice(released.charge);
+        s.TraceTxqDrop(released.frame, released.txq, DropReason::RingFull);
+        return;
+    }
+    if (released.marked)
+    {
+        packet = Ath11kMarkCe(packet);
+        s.m_traceMark(packet, receiver, tid);
+    }
+
+    // A new MPDU, so that its time stamp tells when the device got it: schedulers go by that.
+    auto mpdu = Create<WifiMpdu>(packet, header);
+    Ath11kTxDescriptor descriptor;
+    descriptor.txq = released.txq;
+    descriptor.charge = released.charge;
+    descriptor.bytes = released.frame.bytes;
+    descriptor.packet = packet;
+    descriptor.receiver = receiver;
+    descriptor.enqueueNs = released.enqueueNs;
+    descriptor.postNs = nowNs;
+    s.NoteOccupancy();
+    s.m_ring.Post(mpdu, descriptor);
+    ++s.m_stats.device.posted;
+    ++s.InDevice(released.txq);
+    if (!released.txq.IsGroup())
+    {
+        s.TracePending(released.txq.station, released.charge.ac);
+    }
+    s.m_tracePost(packet, receiver, tid, s.m_ring.GetInUse());
+
+    const Ptr<WifiMac> mac = s.GetMac();
+    const Ptr<Txop> txop =
+        acIndex == AC_BE_NQOS ? mac->GetTxop() : Ptr<Txop>(mac->GetQosTxop(acIndex));
+    s.m_releasing = mpdu;
+    txop->Queue(mpdu);
+    s.m_releasing = nullptr;
+    if (!mpdu->IsQueued() && s.m_ring.Find(mpdu) != Ath11kTxRing::kNone)
+    {
+        s.m_ring.SetFate(mpdu, Ath11kFate::Overflow);
+        s.HandleLeaving({mpdu}, true);
+    }
+}
+
+void
+Ath11kQueueScheduler::Device::Drop(ath11k::Frame<Held>&& frame, TxqId txq, DropReason reason)
+{
+    scheduler.TraceTxqDrop(frame, txq, reason);
+}
+
+void
+Ath11kQueueScheduler::HandleLeaving(const std::list<Ptr<WifiMpdu>>& mpdus, bool removed)
+{
+    for (const Ptr<WifiMpdu>& mpdu : mpdus)
+    {
+        const Ptr<const WifiMpdu> key = ath11k::compat::Original(mpdu);
+        const auto isKey = [&](const Leaving& leaving) { return leaving.mpdu == key; };
+        if (m_ring.Find(key) == Ath11kTxRing::kNone ||
+            std::any_of(m_leaving.begin(), m_leaving.end(), isKey))
+        {
+            continue;
+        }
+        if (m_leaving.empty())
+        {
+            // Not yet a completion: an A-MSDU or a fragment may take its place in this instant.
+            Simulator::ScheduleNow(&Ath11kQueueScheduler::Settle, this);
+        }
+        m_leaving.push_back({key, removed});
+    }
+}
+
+void
+Ath11kQueueScheduler::Settle()
+{
+    NS_LOG_FUNCTION(this << m_leaving.size());
+    std::vector<Leaving> leaving;
+    leaving.swap(m_leaving);
+    for (const Leaving& left : leaving)
+    {
+        const WifiMacHeader& header = left.mpdu->GetHeader();
+        uint32_t next = Ath11kTxRing::kNone;
+        for (uint32_t i = m_ring.Detach(left.mpdu); i != Ath11kTxRing::kNone; i = next)
+        {
+            Ath11kTxDescriptor& descriptor = m_ring[i];
+            next = descriptor.next;
+            descriptor.next = Ath11kTxRing::kNone;
+            if (descriptor.fate == Ath11kFate::Unknown)
+            {
+                const bool noAck =
+                    descriptor.txq.IsGroup() || (header.IsQosData() && header.IsQosNoAck());
+                descriptor.fate = !left.removed && noAck ? Ath11kFate::Sent : Ath11kFate::Flushed;
+            }
+            m_interrupt.Add(i);
+        }
+    }
+}
+
+void
+Ath11kQueueScheduler::HandleInterrupt(const std::vector<uint32_t>& descriptors)
+{
+    NS_LOG_FUNCTION(this << descriptors.size());
+    NoteOccupancy();
+    for (uint32_t descriptor : descriptors)
+    {
+        Complete(descriptor);
+    }
+    if (m_settings.path.scheduler.airtimeFairness)
+    {
+        RegisterUsedAirtime();
+    }
+    const bool wake = m_stopped && !m_ring.IsFull();
+    if (wake)
+    {
+        m_stopped = false;
+    }
+    if (m_settings.completionRounds)
+    {
+        RunAllRounds(Ath11kTrigger::Completion);
+    }
+    else if (wake)
+    {
+        RunAllRounds(Ath11kTrigger::Wake);
+    }
+}
+
+void
+Ath11kQueueScheduler::Complete(uint32_t index)
+{
+    const Ath11kTxDescriptor descriptor = m_ring[index];
+    m_ring.Release(index);
+    const bool known = m_path->Complete(descriptor.charge);
+    ++m_stats.device.fates[static_cast<uint32_t>(descriptor.fate)];
+    const TxqId txq = descriptor.txq;
+    const Mac48Address address = descriptor.receiver;
+    if (txq.IsGroup() || known)
+    {
+        --InDevice(txq);
+        if (m_settings.txqDepth > 0)
+        {
+            m_path->Resume(txq, Simulator::Now().GetNanoSeconds());
+        }
+    }
+    const Time inDevice = NanoSeconds(Simulator::Now().GetNanoSeconds() - descriptor.postNs);
+    m_traceCompletion(descriptor.packet, address, txq.tid, inDevice, descriptor.fate);
+    if (known && !txq.IsGroup())
+    {
+        TracePending(txq.station, descriptor.charge.ac);
+    }
+    if (!Ath11kIsDelivered(descriptor.fate))
+    {
+        m_traceDrop(descriptor.packet, address, txq.tid, "device", Ath11kFateName(descriptor.fate));
+    }
+}
+
+void
+Ath11kQueueScheduler::RunRound(Ac ac, Ath11kTrigger trigger)
+{
+    if (m_stopped)
+    {
+        return;
+    }
+    Device device{*this};
+    const ath11k::RoundResult result =
+        m_path->Round(ac, Simulator::Now().GetNanoSeconds(), device);
+    ++m_stats.rounds[static_cast<uint32_t>(trigger)];
+    const int32_t pendingUs = m_path->Scheduler().Limits().GetTotalPendingUs();
+    m_stats.maxPendingUs = std::max(m_stats.maxPendingUs, static_cast<uint32_t>(pendingUs));
+    Ath11kRound round;
+    round.ac = ac;
+    round.trigger = trigger;
+    round.refused = result.refused;
+    round.endedByRoundCounter = result.end == ath11k::RoundEnd::AlreadyServed;
+    round.endedByDevice = result.deviceFull;
+    round.txqs = result.txqs;
+    round.frames = result.frames;
+    m_traceRound(round);
+}
+
+void
+Ath11kQueueScheduler::RunAllRounds(Ath11kTrigger trigger)
+{
+    for (Ac ac : ath11k::kAllAcs)
+    {
+        if (m_path->Scheduler().GetActiveCount(ac) > 0)
+        {
+            RunRound(ac, trigger);
+        }
+    }
+}
+
+void
+Ath11kQueueScheduler::MpduAcked(Ptr<const WifiMpdu> mpdu)
+{
+    m_ring.SetFate(ath11k::compat::Original(mpdu), Ath11kFate::Acked);
+}
+
+void
+Ath11kQueueScheduler::MpduDropped(WifiMacDropReason reason, Ptr<const WifiMpdu> mpdu)
+{
+    Ath11kFate fate = Ath11kFate::Flushed;
+    switch (reason)
+    {
+    case WIFI_MAC_DROP_FAILED_ENQUEUE:
+        fate = Ath11kFate::Overflow;
+        break;
+    case WIFI_MAC_DROP_EXPIRED_LIFETIME:
+        fate = Ath11kFate::Expired;
+        break;
+    case WIFI_MAC_DROP_REACHED_RETRY_LIMIT:
+        fate = Ath11kFate::RetryLimit;
+        break;
+    case WIFI_MAC_DROP_QOS_OLD_PACKET:
+        fate = Ath11kFate::OldPacket;
+        break;
+    }
+    m_ring.SetFate(ath11k::compat::Original(mpdu), fate);
+}
+
+bool
+Ath11kQueueScheduler::HasEligibleBacklog() const
+{
+    return std::any_of(ath11k::kAllAcs.begin(), ath11k::kAllAcs.end(), [this](Ac ac) {
+        return m_path->HasEligibleBacklog(ac);
+    });
+}
+
+void
+Ath11kQueueScheduler::TraceTxqDrop(const ath11k::Frame<Held>& frame, TxqId txq, DropReason reason)
+{
+    const Ptr<const Packet> packet = frame.handle.mpdu->GetPacket();
+    const char* layer = reason == DropReason::RingFull ? "ring" : "txq";
+    const Mac48Address receiver = frame.handle.mpdu->GetHeader().GetAddr1();
+    m_traceDrop(packet, receiver, txq.tid, layer, ath11k::DropReasonName(reason));
+    if (const Ptr<WifiMac> mac = GetMac())
+    {
+        mac->NotifyTxDrop(packet);
+    }
+}
+
+void
+Ath11kQueueScheduler::TracePending(uint32_t station, Ac ac)
+{
+    const ath11k::Station& entry = m_path->Scheduler().GetStation(station);
+    m_tracePending(m_stations[station].address,
+                   Ath11kToAcIndex(ac),
+                   entry.airtime[ath11k::Index(ac)].aql.pendingUs);
+}
+
+void
+Ath11kQueueScheduler::TraceDeficit(uint32_t station, Ac ac)
+{
+    const ath11k::Station& entry = m_path->Scheduler().GetStation(station);
+    m_traceDeficit(m_stations[station].address,
+                   Ath11kToAcIndex(ac),
+                   entry.airtime[ath11k::Index(ac)].deficitUs);
+}
+
+} // namespace ns3
