@@ -66,55 +66,85 @@ set(ath11k_model_sources
 )
 
 set(ath11k_helper_headers
+    contrib/ath11k/helper/ath11k-helper.h
 )
 
 set(ath11k_helper_sources
+    contrib/ath11k/helper/ath11k-helper-print.cc
+    contrib/ath11k/helper/ath11k-helper.cc
 )
 
 # Helper files that need nlohmann_json; left out in an ns-3 tree where it is missing.
 set(ath11k_experiment_headers
     contrib/ath11k/helper/ath11k-experiment-air.h
+    contrib/ath11k/helper/ath11k-experiment-attributes.h
     contrib/ath11k/helper/ath11k-experiment-check.h
+    contrib/ath11k/helper/ath11k-experiment-child.h
     contrib/ath11k/helper/ath11k-experiment-field-json.h
+    contrib/ath11k/helper/ath11k-experiment-field-path.h
     contrib/ath11k/helper/ath11k-experiment-field.h
     contrib/ath11k/helper/ath11k-experiment-flow.h
     contrib/ath11k/helper/ath11k-experiment-nearest.h
     contrib/ath11k/helper/ath11k-experiment-network.h
     contrib/ath11k/helper/ath11k-experiment-parameters.h
+    contrib/ath11k/helper/ath11k-experiment-pool.h
     contrib/ath11k/helper/ath11k-experiment-probe.h
+    contrib/ath11k/helper/ath11k-experiment-queues.h
+    contrib/ath11k/helper/ath11k-experiment-rates.h
     contrib/ath11k/helper/ath11k-experiment-run.h
     contrib/ath11k/helper/ath11k-experiment-sampler.h
     contrib/ath11k/helper/ath11k-experiment-tcp-flow.h
     contrib/ath11k/helper/ath11k-experiment-traffic.h
     contrib/ath11k/helper/ath11k-experiment-udp-flow.h
+    contrib/ath11k/helper/ath11k-experiment-versions.h
     contrib/ath11k/helper/ath11k-experiment-wifi.h
     contrib/ath11k/helper/ath11k-experiment-wire.h
     contrib/ath11k/helper/ath11k-experiment.h
+    contrib/ath11k/helper/ath11k-result-json.h
     contrib/ath11k/helper/ath11k-result-statistics.h
+    contrib/ath11k/helper/ath11k-result-summary.h
     contrib/ath11k/helper/ath11k-result.h
+    contrib/ath11k/helper/ath11k-variant.h
 )
 
 set(ath11k_experiment_sources
     contrib/ath11k/helper/ath11k-experiment-air.cc
+    contrib/ath11k/helper/ath11k-experiment-attributes.cc
     contrib/ath11k/helper/ath11k-experiment-check.cc
+    contrib/ath11k/helper/ath11k-experiment-child.cc
     contrib/ath11k/helper/ath11k-experiment-field-json.cc
+    contrib/ath11k/helper/ath11k-experiment-field-path.cc
     contrib/ath11k/helper/ath11k-experiment-field.cc
     contrib/ath11k/helper/ath11k-experiment-flow.cc
     contrib/ath11k/helper/ath11k-experiment-nearest.cc
     contrib/ath11k/helper/ath11k-experiment-network.cc
     contrib/ath11k/helper/ath11k-experiment-parameters.cc
+    contrib/ath11k/helper/ath11k-experiment-pool.cc
     contrib/ath11k/helper/ath11k-experiment-probe.cc
     contrib/ath11k/helper/ath11k-experiment-quantity.cc
+    contrib/ath11k/helper/ath11k-experiment-queues.cc
+    contrib/ath11k/helper/ath11k-experiment-rates.cc
     contrib/ath11k/helper/ath11k-experiment-run.cc
     contrib/ath11k/helper/ath11k-experiment-sampler.cc
     contrib/ath11k/helper/ath11k-experiment-tcp-flow.cc
     contrib/ath11k/helper/ath11k-experiment-traffic.cc
     contrib/ath11k/helper/ath11k-experiment-udp-flow.cc
+    contrib/ath11k/helper/ath11k-experiment-versions.cc
     contrib/ath11k/helper/ath11k-experiment-wifi.cc
     contrib/ath11k/helper/ath11k-experiment-wire.cc
+    contrib/ath11k/helper/ath11k-result-json.cc
     contrib/ath11k/helper/ath11k-result-statistics.cc
+    contrib/ath11k/helper/ath11k-result-summary.cc
+    contrib/ath11k/helper/ath11k-variant.cc
 )
 
 # Suites of ns-3's own test runner, built in an ns-3 tree only.
 set(ath11k_tree_test_sources
+)
+
+# Results say which version made them.
+file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/../../VERSION ath11k_version_text LIMIT_COUNT 1)
+set_source_files_properties(
+    contrib/ath11k/helper/ath11k-experiment-versions.cc
+    PROPERTIES COMPILE_DEFINITIONS "ATH11K_VERSION=\"${ath11k_version_text}\""
 )

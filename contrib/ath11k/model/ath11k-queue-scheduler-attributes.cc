@@ -384,8 +384,8 @@ void
 AddDeviceAttributes(TypeId& tid)
 {
     tid.AddAttribute("RingSize",
-                     "TX descriptors: frames that the device holds at most. WifiMacQueue::MaxSize "
-                     "must be larger.",
+                     "TX descriptors: frames that the device holds at most. The MaxSize of the "
+                     "device's WifiMacQueues is raised above it where it is not larger.",
                      UintegerValue(1536),
                      Number([](Ath11kSettings& s) -> uint32_t& { return s.ringSize; }),
                      MakeUintegerChecker<uint32_t>(1, kMaxDescriptors));

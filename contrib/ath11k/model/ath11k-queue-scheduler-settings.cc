@@ -101,6 +101,7 @@ Ath11kQueueScheduler::SetSettings(const Ath11kSettings& settings)
     m_interrupt.SetEntries(settings.completionEntries);
     m_interrupt.SetTimer(NanoSeconds(settings.completionTimerNs));
     m_settings = settings;
+    RaiseMacQueueSize();
 }
 
 void

@@ -33,6 +33,9 @@ using ath11k::TxqId;
 namespace
 {
 
+/// Room in a MAC queue for frames that take no TX descriptor: management frames.
+constexpr uint32_t kSpareMacQueueFrames = 256;
+
 /**
  * \param manager a station manager
  * \return the lowest basic rate, at which Linux expects group frames to be sent
@@ -92,8 +95,25 @@ Ath11kQueueScheduler::ConnectPhys()
     {
         return;
     }
+    RaiseMacQueueSize();
     m_airtime.Connect(mac->GetDevice(), MakeCallback(&Ath11kQueueScheduler::AirtimeUsed, this));
     m_path->SetGroupRate(LowestBasicRate(mac->GetWifiRemoteStationManager()));
+}
+
+void
+Ath11kQueueScheduler::RaiseMacQueueSize()
+{
+    const Ptr<WifiMac> mac = GetMac();
+    const QueueSize needed(PACKETS, m_settings.ringSize + kSpareMacQueueFrames);
+    for (AcIndex ac : {AC_BE, AC_BK, AC_VI, AC_VO, AC_BE_NQOS})
+    {
+        const auto queue = mac ? mac->GetTxopQueue(ac) : nullptr;
+        if (queue && queue->GetMaxSize() < needed)
+        {
+            NS_LOG_INFO("MaxSize of the queue of " << ac << " raised to " << needed);
+            queue->SetMaxSize(needed);
+        }
+    }
 }
 
 TxqId

@@ -190,6 +190,9 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
 
     /// Listen to the PHYs, as soon as the device is complete.
     void ConnectPhys();
+    /// Make the MAC queues larger than the ring, so that ns-3's own overflow and flow control
+    /// never act: the ring is what bounds the device.
+    void RaiseMacQueueSize();
 
     /**
      * \param mpdu an MPDU that is about to be enqueued

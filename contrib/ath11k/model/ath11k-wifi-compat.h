@@ -5,6 +5,7 @@
 #ifndef ATH11K_WIFI_COMPAT_H
 #define ATH11K_WIFI_COMPAT_H
 
+#include "ns3/ath11k-ns3-version.h"
 #include "ns3/nstime.h"
 #include "ns3/wifi-mac.h"
 #include "ns3/wifi-mode.h"
@@ -14,16 +15,6 @@
 
 #include <cstdint>
 #include <optional>
-
-#if !defined(ATH11K_NS3_MINOR)
-#if __has_include("ns3/version-defines.h")
-#include "ns3/version-defines.h"
-#define ATH11K_NS3_MAJOR NS3_VERSION_MAJOR
-#define ATH11K_NS3_MINOR NS3_VERSION_MINOR
-#else
-#error "ath11k: cannot tell the version of ns-3; define ATH11K_NS3_MAJOR and ATH11K_NS3_MINOR"
-#endif
-#endif
 
 /// True if ns-3 is of this version or newer.
 #define ATH11K_NS3_AT_LEAST(major, minor)                                                          \
