@@ -4,15 +4,175 @@
 
 #include "ath11k-experiment-check.h"
 
+#include "ath11k-experiment-attributes.h"
+#include "ath11k-experiment-nearest.h"
+#include "ath11k-experiment-rates.h"
+
+#include <algorithm>
+
 namespace ns3
 {
+
+namespace
+{
+
+std::string
+Join(const std::vector<uint32_t>& numbers)
+{
+    std::string text;
+    for (uint32_t number : numbers)
+    {
+        text += (text.empty() ? "" : ", ") + std::to_string(number);
+    }
+    return text;
+}
+
+void
+RequireOneOf(const std::string& path,
+             uint32_t value,
+             const std::vector<uint32_t>& valid,
+             const std::string& standard)
+{
+    if (std::find(valid.begin(), valid.end(), value) == valid.end())
+    {
+        throw Ath11kExperimentError(path + " is " + std::to_string(value) + ", but " + standard +
+                                    " has " + Join(valid));
+    }
+}
+
+void
+RequireRate(const std::string& path, const std::string& rate, const std::vector<std::string>& valid)
+{
+    if (std::find(valid.begin(), valid.end(), rate) == valid.end())
+    {
+        throw Ath11kExperimentError(path + " is '" + rate +
+                                    "', which this radio cannot send (phy.standard, phy.streams)" +
+                                    Ath11kSuggestName(rate, valid));
+    }
+}
+
+void
+CheckPhy(const Ath11kPhySpec& phy)
+{
+    const auto& standard = phy.standard;
+    const bool bandGiven = standard == "802.11a"    ? phy.band == "5GHz"
+                           : standard == "802.11g"  ? phy.band == "2.4GHz"
+                           : standard == "802.11ac" ? phy.band == "5GHz"
+                           : standard == "802.11n"  ? phy.band != "6GHz"
+                                                    : true;
+    if (!bandGiven)
+    {
+        throw Ath11kExperimentError("phy.band is " + phy.band + ", where there is no " + standard);
+    }
+    const bool legacy = standard == "802.11a" || standard == "802.11g";
+    const bool vht = standard == "802.11ac" || standard == "802.11ax" || standard == "802.11be";
+    std::vector<uint32_t> widths{20};
+    if (!legacy)
+    {
+        widths.push_back(40);
+    }
+    if (vht && phy.band != "2.4GHz")
+    {
+        widths.push_back(80);
+        widths.push_back(160);
+    }
+    RequireOneOf("phy.width_mhz", phy.widthMhz, widths, standard + " in " + phy.band);
+    const bool he = standard == "802.11ax" || standard == "802.11be";
+    RequireOneOf("phy.guard_ns",
+                 phy.guardNs,
+                 he       ? std::vector<uint32_t>{800, 1600, 3200}
+                 : legacy ? std::vector<uint32_t>{800}
+                          : std::vector<uint32_t>{400, 800},
+                 standard);
+    if (legacy && phy.streams > 1)
+    {
+        throw Ath11kExperimentError("phy.streams is " + std::to_string(phy.streams) + ", but " +
+                                    standard + " has one");
+    }
+    if (standard == "802.11n" && phy.streams > 4)
+    {
+        throw Ath11kExperimentError("phy.streams is " + std::to_string(phy.streams) +
+                                    ", but 802.11n has at most 4");
+    }
+    if (phy.controlRate != "auto")
+    {
+        RequireRate("phy.control_rate", phy.controlRate, Ath11kGetControlRates(phy));
+    }
+}
+
+void
+CheckTraffic(const Ath11kTrafficSpec& item, const Ath11kExperiment& experiment, std::string path)
+{
+    const double end = experiment.warmupS + experiment.durationS;
+    if (item.startS >= end)
+    {
+        throw Ath11kExperimentError(path + ".start_s is " + std::to_string(item.startS) +
+                                    " s, but the measured window ends at " + std::to_string(end) +
+                                    " s");
+    }
+    if (item.stopS > 0 && item.stopS <= item.startS)
+    {
+        throw Ath11kExperimentError(path + ".stop_s is " + std::to_string(item.stopS) +
+                                    " s, but start_s is " + std::to_string(item.startS) + " s");
+    }
+    if (item.packetBytes > 0 && item.packetBytes < 12 && item.kind != "ping" &&
+        item.kind.compare(0, 3, "tcp") != 0)
+    {
+        throw Ath11kExperimentError(path + ".packet_bytes is " + std::to_string(item.packetBytes) +
+                                    ", but " + item.kind +
+                                    " needs 12 for its sequence number and time");
+    }
+}
+
+/// ns-3's constant rate manager has one rate for all stations.
+void
+RequireOneDownRate(const Ath11kExperiment& experiment)
+{
+    const auto& stations = experiment.stations;
+    for (std::size_t i = 1; i < stations.size(); ++i)
+    {
+        if (stations[i].downRate != stations[0].downRate)
+        {
+            throw Ath11kExperimentError("stations[" + std::to_string(i) + "].down_rate is '" +
+                                        stations[i].downRate + "', but must be that of all, '" +
+                                        stations[0].downRate + "'");
+        }
+    }
+}
+
+} // namespace
 
 void
 Ath11kCheckExperiment(const Ath11kExperiment& experiment)
 {
+    CheckPhy(experiment.phy);
     if (experiment.stations.empty())
     {
         throw Ath11kExperimentError("stations is empty, but at least one group is needed");
+    }
+    for (std::size_t i = 0; i < experiment.stations.size(); ++i)
+    {
+        const auto& group = experiment.stations[i];
+        const std::string path = "stations[" + std::to_string(i) + "]";
+        RequireRate(path + ".down_rate", group.downRate, Ath11kGetDataRates(experiment.phy));
+        RequireRate(path + ".up_rate", group.upRate, Ath11kGetDataRates(experiment.phy));
+        for (std::size_t j = 0; j < group.traffic.size(); ++j)
+        {
+            CheckTraffic(group.traffic[j],
+                         experiment,
+                         path + ".traffic[" + std::to_string(j) + "]");
+        }
+    }
+    RequireOneDownRate(experiment);
+    if (experiment.ap.scheduler == "ath11k")
+    {
+        Ath11kCheckAttributes(experiment.ap.preset, experiment.ap.attributes, "ap.attributes");
+    }
+    else if (!experiment.ap.attributes.empty())
+    {
+        throw Ath11kExperimentError("ap.attributes are those of scheduler ath11k, but "
+                                    "ap.scheduler is '" +
+                                    experiment.ap.scheduler + "'");
     }
 }
 

@@ -8,7 +8,6 @@
 #include "ath11k-experiment.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -114,8 +113,26 @@ ReadMap(std::map<std::string, T>& map, const Json& json, const std::string& path
     }
 }
 
+} // namespace
+
+const Ath11kField&
+Ath11kFindField(const Ath11kFields& fields, const std::string& key, const std::string& path)
+{
+    std::vector<std::string> keys;
+    for (const auto& field : fields)
+    {
+        if (field.key == key)
+        {
+            return field;
+        }
+        keys.push_back(field.key);
+    }
+    const std::string where = path.empty() ? "" : " in " + path;
+    throw Ath11kExperimentError("unknown key '" + key + "'" + where + Ath11kSuggestName(key, keys));
+}
+
 void
-ReadField(const Ath11kField& field, void* at, const Json& json, const std::string& path)
+Ath11kReadField(const Ath11kField& field, void* at, const Json& json, const std::string& path)
 {
     switch (field.kind)
     {
@@ -185,7 +202,7 @@ ReadField(const Ath11kField& field, void* at, const Json& json, const std::strin
 }
 
 Json
-WriteField(const Ath11kField& field, void* at)
+Ath11kWriteField(const Ath11kField& field, void* at)
 {
     switch (field.kind)
     {
@@ -231,118 +248,6 @@ WriteField(const Ath11kField& field, void* at)
     return nullptr;
 }
 
-const Ath11kField&
-FindField(const Ath11kFields& fields, const std::string& key, const std::string& path)
-{
-    std::vector<std::string> keys;
-    for (const auto& field : fields)
-    {
-        if (field.key == key)
-        {
-            return field;
-        }
-        keys.push_back(field.key);
-    }
-    const std::string where = path.empty() ? "" : " in " + path;
-    throw Ath11kExperimentError("unknown key '" + key + "'" + where + Ath11kSuggestName(key, keys));
-}
-
-/// The JSON that a text on the command line stands for, by what the field wants.
-Json
-FromText(const Ath11kField& field, const std::string& value, const std::string& path)
-{
-    switch (field.kind)
-    {
-    case Kind::Text:
-        return value;
-    case Kind::Number:
-    case Kind::Integer:
-    case Kind::Counter:
-        return Json::accept(value) ? Json::parse(value) : Json(value);
-    case Kind::Flag:
-        return value == "true" || value == "false" ? Json(value == "true") : Json(value);
-    default:
-        if (!Json::accept(value))
-        {
-            throw Ath11kExperimentError(path + " is '" + value + "', but must be given as JSON");
-        }
-        return Json::parse(value);
-    }
-}
-
-void
-SetField(const Ath11kFields& fields,
-         void* object,
-         const std::string& rest,
-         const std::string& value,
-         const std::string& path)
-{
-    const auto dot = rest.find('.');
-    std::string head = rest.substr(0, dot);
-    const std::string tail = dot == std::string::npos ? "" : rest.substr(dot + 1);
-    std::string index;
-    const auto bracket = head.find('[');
-    if (bracket != std::string::npos && head.back() == ']')
-    {
-        index = head.substr(bracket + 1, head.size() - bracket - 2);
-        head.resize(bracket);
-    }
-    const auto& field = FindField(fields, head, path);
-    void* at = field.member(object);
-    const std::string here = Join(path, head);
-    if (field.kind == Kind::List && (!tail.empty() || !index.empty()))
-    {
-        std::size_t from = 0;
-        std::size_t to = field.size(at);
-        if (!index.empty())
-        {
-            const auto* end = index.data() + index.size();
-            const auto parsed = std::from_chars(index.data(), end, from);
-            if (parsed.ec != std::errc{} || parsed.ptr != end || from >= to)
-            {
-                throw Ath11kExperimentError(here + "[" + index + "] is not there; " + here +
-                                            " has " + std::to_string(to) +
-                                            " elements, counted from 0");
-            }
-            to = from + 1;
-        }
-        for (std::size_t i = from; i < to; ++i)
-        {
-            const std::string element = here + "[" + std::to_string(i) + "]";
-            if (tail.empty())
-            {
-                Ath11kReadFields(*field.fields,
-                                 field.element(at, i),
-                                 FromText(field, value, element),
-                                 element);
-            }
-            else
-            {
-                SetField(*field.fields, field.element(at, i), tail, value, element);
-            }
-        }
-    }
-    else if (field.kind == Kind::Object && !tail.empty())
-    {
-        SetField(*field.fields, at, tail, value, here);
-    }
-    else if (field.kind == Kind::Names && !tail.empty())
-    {
-        (*static_cast<std::map<std::string, std::string>*>(at))[tail] = value;
-    }
-    else if (!tail.empty() || !index.empty())
-    {
-        throw Ath11kExperimentError(here + " is a single value, so '" + rest +
-                                    "' names nothing in it");
-    }
-    else
-    {
-        ReadField(field, at, FromText(field, value, here), here);
-    }
-}
-
-} // namespace
-
 nlohmann::ordered_json
 Ath11kWriteFields(const Ath11kFields& fields, const void* object)
 {
@@ -350,7 +255,7 @@ Ath11kWriteFields(const Ath11kFields& fields, const void* object)
     for (const auto& field : fields)
     {
         // Members are only read here; the one accessor of a field serves reading and writing.
-        json[field.key] = WriteField(field, field.member(const_cast<void*>(object)));
+        json[field.key] = Ath11kWriteField(field, field.member(const_cast<void*>(object)));
     }
     return json;
 }
@@ -367,18 +272,9 @@ Ath11kReadFields(const Ath11kFields& fields,
     }
     for (const auto& [key, value] : json.items())
     {
-        const auto& field = FindField(fields, key, path);
-        ReadField(field, field.member(object), value, Join(path, key));
+        const auto& field = Ath11kFindField(fields, key, path);
+        Ath11kReadField(field, field.member(object), value, Join(path, key));
     }
-}
-
-void
-Ath11kSetField(const Ath11kFields& fields,
-               void* object,
-               const std::string& path,
-               const std::string& value)
-{
-    SetField(fields, object, path, value, "");
 }
 
 } // namespace ns3

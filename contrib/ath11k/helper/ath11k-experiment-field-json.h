@@ -35,19 +35,34 @@ void Ath11kReadFields(const Ath11kFields& fields,
                       const std::string& path);
 
 /**
- * Sets one member by its path, as in `wired.delay_ms`, `stations[0].traffic[1].flows`,
- * `ap.attributes.RingSize`. A list without an index means every element.
- *
- * \param fields description of the struct
- * \param [out] object the struct
- * \param path the path of the member
- * \param value the value as text; lists and objects as JSON
+ * \param fields description of a struct
+ * \param key a key
+ * \param path where the struct is, for the error message
+ * \return the field of that key
+ * \throws Ath11kExperimentError if there is none, with the nearest
+ */
+const Ath11kField& Ath11kFindField(const Ath11kFields& fields,
+                                   const std::string& key,
+                                   const std::string& path);
+
+/**
+ * \param field a field
+ * \param [out] at address of the member
+ * \param json what to read
+ * \param path where this is, for error messages
  * \throws Ath11kExperimentError as Ath11kReadFields
  */
-void Ath11kSetField(const Ath11kFields& fields,
-                    void* object,
-                    const std::string& path,
-                    const std::string& value);
+void Ath11kReadField(const Ath11kField& field,
+                     void* at,
+                     const nlohmann::ordered_json& json,
+                     const std::string& path);
+
+/**
+ * \param field a field
+ * \param at address of the member
+ * \return the member as JSON
+ */
+nlohmann::ordered_json Ath11kWriteField(const Ath11kField& field, void* at);
 
 /**
  * \param text a number, with or without a unit of the same kind ("7.5", "7.5ms", "0.0075 s")

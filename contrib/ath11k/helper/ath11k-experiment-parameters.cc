@@ -5,6 +5,7 @@
 #include "ath11k-experiment-parameters.h"
 
 #include "ath11k-experiment-field-json.h"
+#include "ath11k-experiment-field-path.h"
 
 #include <algorithm>
 #include <iomanip>
@@ -347,6 +348,12 @@ void
 Ath11kSetParameter(Ath11kExperiment& experiment, const std::string& path, const std::string& value)
 {
     Ath11kSetField(Ath11kExperimentFields(), &experiment, path, value);
+}
+
+std::string
+Ath11kGetParameter(const Ath11kExperiment& experiment, const std::string& path)
+{
+    return Ath11kGetField(Ath11kExperimentFields(), &experiment, path);
 }
 
 void

@@ -41,6 +41,14 @@ void Ath11kSetParameter(Ath11kExperiment& experiment,
                         const std::string& value);
 
 /**
+ * \param experiment the experiment
+ * \param path the path of a single parameter
+ * \return its value as text, with its unit
+ * \throws Ath11kExperimentError if the path names nothing
+ */
+std::string Ath11kGetParameter(const Ath11kExperiment& experiment, const std::string& path);
+
+/**
  * Writes one line a parameter: path, unit, default, range or choices, help.
  *
  * \param os where to

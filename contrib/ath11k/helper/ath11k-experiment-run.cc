@@ -7,6 +7,7 @@
 #include "ath11k-experiment-air.h"
 #include "ath11k-experiment-check.h"
 #include "ath11k-experiment-network.h"
+#include "ath11k-experiment-queues.h"
 #include "ath11k-experiment-sampler.h"
 #include "ath11k-experiment-traffic.h"
 #include "ath11k-result-statistics.h"
@@ -144,6 +145,7 @@ Ath11kRunExperiment(const Ath11kExperiment& experiment,
         Ath11kNetwork network(experiment);
         Ath11kTraffic traffic(experiment, network, window);
         Ath11kAirCollector air(network, window);
+        Ath11kQueueCollector queues(network, window);
         Ath11kSampler sampler(network, window, end);
         if (!options.pcapPrefix.empty())
         {
@@ -182,6 +184,7 @@ Ath11kRunExperiment(const Ath11kExperiment& experiment,
         AddGoodput(result);
         air.AddTo(result);
         sampler.AddTo(result);
+        queues.AddTo(result);
         result.events = Simulator::GetEventCount();
     }
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;

@@ -18,6 +18,7 @@ namespace ns3
 
 Ath11kSampler::Ath11kSampler(const Ath11kNetwork& network, const Ath11kWindow& window, Time end)
     : m_device(network.GetAp()),
+      m_scheduler(DynamicCast<Ath11kQueueScheduler>(m_device->GetMac()->GetMacQueueScheduler())),
       m_window(window),
       m_end(end)
 {
@@ -50,9 +51,23 @@ void
 Ath11kSampler::Sample()
 {
     m_series.timeS.push_back(Simulator::Now().GetSeconds());
-    m_series.softwareFrames.push_back(HostFrames());
-    m_series.deviceFrames.push_back(DeviceFrames());
-    m_series.pendingUs.push_back(0);
+    double software = HostFrames();
+    double device = 0;
+    double pendingUs = 0;
+    if (m_scheduler)
+    {
+        const auto statistics = m_scheduler->GetStatistics();
+        software += statistics.fq.backlogFrames;
+        device = statistics.device.inUse;
+        pendingUs = static_cast<double>(statistics.books.pendingUs);
+    }
+    else
+    {
+        device = DeviceFrames();
+    }
+    m_series.softwareFrames.push_back(software);
+    m_series.deviceFrames.push_back(device);
+    m_series.pendingUs.push_back(pendingUs);
     if (Simulator::Now() + m_window.step < m_end)
     {
         Simulator::Schedule(m_window.step, &Ath11kSampler::Sample, this);

@@ -8,6 +8,8 @@
 #include "ath11k-experiment-flow.h"
 #include "ath11k-experiment-network.h"
 
+#include "ns3/ath11k-queue-scheduler.h"
+
 namespace ns3
 {
 
@@ -29,16 +31,17 @@ class Ath11kSampler
     /// Takes one sample and plans the next.
     void Sample();
 
-    /// \return frames in queue discs on the device
+    /// \return frames in a queue disc on the device
     double HostFrames() const;
 
     /// \return frames in the device's MAC queues
     double DeviceFrames() const;
 
-    Ptr<WifiNetDevice> m_device; //!< the access point's device
-    Ath11kWindow m_window;       //!< the measured window
-    Time m_end;                  //!< end of the run
-    Ath11kSeries m_series;       //!< the samples
+    Ptr<WifiNetDevice> m_device;           //!< the access point's device
+    Ptr<Ath11kQueueScheduler> m_scheduler; //!< its scheduler, if it is one
+    Ath11kWindow m_window;                 //!< the measured window
+    Time m_end;                            //!< end of the run
+    Ath11kSeries m_series;                 //!< the samples
 };
 
 } // namespace ns3

@@ -1,0 +1,197 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ath11k-experiment-attributes.h"
+
+#include "ath11k-experiment-nearest.h"
+#include "ath11k-experiment.h"
+
+#include "ns3/ath11k-queue-scheduler.h"
+#include "ns3/string.h"
+#include "ns3/wifi-mac-queue-scheduler.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <iomanip>
+#include <ostream>
+
+namespace ns3
+{
+
+namespace
+{
+
+using Attribute = TypeId::AttributeInformation;
+
+std::vector<Attribute>
+Attributes()
+{
+    std::vector<Attribute> result;
+    const TypeId tid = Ath11kQueueScheduler::GetTypeId();
+    for (std::size_t i = 0; i < tid.GetAttributeN(); ++i)
+    {
+        result.push_back(tid.GetAttribute(i));
+    }
+    return result;
+}
+
+bool
+IsWhole(const std::string& text)
+{
+    uint64_t number = 0;
+    const auto* end = text.data() + text.size();
+    const auto parsed = std::from_chars(text.data(), end, number);
+    return parsed.ec == std::errc{} && parsed.ptr == end;
+}
+
+/// A number and a unit; without a unit ns-3 would take seconds for granted.
+bool
+IsTime(const std::string& text)
+{
+    constexpr std::array<const char*, 6> units{"s", "ms", "us", "ns", "ps", "min"};
+    char* end = nullptr;
+    const double number = std::strtod(text.c_str(), &end);
+    return end != text.c_str() && std::isfinite(number) &&
+           std::find(units.begin(), units.end(), std::string(end)) != units.end();
+}
+
+/// Attribute values of one kind have different type names in different versions of ns-3.
+bool
+Is(const Attribute& attribute, const std::string& what)
+{
+    return attribute.checker->GetValueTypeName().find(what) != std::string::npos;
+}
+
+std::string
+Wanted(const Attribute& attribute)
+{
+    if (Is(attribute, "BooleanValue"))
+    {
+        return "true or false";
+    }
+    // A type name, then smallest and largest value with a colon between.
+    const std::string limits = attribute.checker->GetUnderlyingTypeInformation();
+    const auto space = limits.find(' ');
+    const auto colon = limits.find(':');
+    std::string range;
+    if (space != std::string::npos && colon != std::string::npos && colon > space)
+    {
+        range = " from " + limits.substr(space + 1, colon - space - 1) + " to " +
+                limits.substr(colon + 1);
+    }
+    if (Is(attribute, "TimeValue"))
+    {
+        return "a time with its unit (like 500us)" + range;
+    }
+    return (Is(attribute, "UintegerValue") ? "a whole number" : "a number") + range;
+}
+
+/// One value by itself.
+void
+CheckValue(const Attribute& attribute, const std::string& text, const std::string& path)
+{
+    const std::string sentence = Ath11kCheckName(attribute.name, text);
+    if (!sentence.empty())
+    {
+        throw Ath11kExperimentError(sentence);
+    }
+    const bool written = Is(attribute, "BooleanValue")    ? text == "true" || text == "false"
+                         : Is(attribute, "TimeValue")     ? IsTime(text)
+                         : Is(attribute, "UintegerValue") ? IsWhole(text)
+                                                          : true;
+    if (!written || !attribute.checker->CreateValidValue(StringValue(text)))
+    {
+        throw Ath11kExperimentError(path + " is '" + text + "', but must be " + Wanted(attribute));
+    }
+}
+
+void
+CheckInnerScheduler(const std::string& name, const std::string& path)
+{
+    TypeId tid;
+    if (!TypeId::LookupByNameFailSafe(name, &tid) ||
+        !tid.IsChildOf(WifiMacQueueScheduler::GetTypeId()) ||
+        tid == Ath11kQueueScheduler::GetTypeId())
+    {
+        throw Ath11kExperimentError(path + ".InnerScheduler is '" + name +
+                                    "', but must be the TypeId of another MAC queue scheduler, "
+                                    "such as ns3::FcfsWifiQueueScheduler");
+    }
+}
+
+} // namespace
+
+const std::vector<std::string>&
+Ath11kGetAttributeNames()
+{
+    static const std::vector<std::string> names = [] {
+        std::vector<std::string> result;
+        for (const auto& attribute : Attributes())
+        {
+            if (attribute.name != "Preset")
+            {
+                result.push_back(attribute.name);
+            }
+        }
+        return result;
+    }();
+    return names;
+}
+
+void
+Ath11kCheckAttributes(const std::string& preset,
+                      const std::map<std::string, std::string>& attributes,
+                      const std::string& path)
+{
+    const auto& names = Ath11kGetAttributeNames();
+    for (const auto& [name, text] : attributes)
+    {
+        if (std::find(names.begin(), names.end(), name) == names.end())
+        {
+            throw Ath11kExperimentError("unknown attribute '" + name + "' in " + path +
+                                        Ath11kSuggestName(name, names));
+        }
+    }
+    // Set in this order, as ns-3 does when it makes the object; but the object is not completed,
+    // since an impossible combination would then end the program.
+    auto trial = Create<Ath11kQueueScheduler>();
+    for (const auto& attribute : Attributes())
+    {
+        const auto given = attributes.find(attribute.name);
+        Ptr<const AttributeValue> value = attribute.initialValue;
+        if (attribute.name == "Preset")
+        {
+            CheckValue(attribute, preset, path);
+            value = attribute.checker->CreateValidValue(StringValue(preset));
+        }
+        else if (given != attributes.end())
+        {
+            CheckValue(attribute, given->second, path + "." + attribute.name);
+            value = attribute.checker->CreateValidValue(StringValue(given->second));
+        }
+        attribute.accessor->Set(PeekPointer(trial), *value);
+    }
+    const std::string sentence = trial->GetSettings().Check();
+    if (!sentence.empty())
+    {
+        throw Ath11kExperimentError(sentence);
+    }
+    CheckInnerScheduler(trial->GetSettings().innerScheduler, path);
+}
+
+void
+Ath11kListAttributes(std::ostream& os)
+{
+    for (const auto& attribute : Attributes())
+    {
+        const std::string initial = attribute.initialValue->SerializeToString(attribute.checker);
+        os << std::left << std::setw(22) << attribute.name << " default "
+           << (initial.empty() ? "by preset" : initial) << "  " << attribute.help << "\n";
+    }
+}
+
+} // namespace ns3

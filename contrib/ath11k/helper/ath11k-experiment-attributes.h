@@ -1,0 +1,41 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef ATH11K_EXPERIMENT_ATTRIBUTES_H
+#define ATH11K_EXPERIMENT_ATTRIBUTES_H
+
+#include <iosfwd>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace ns3
+{
+
+/// \return the names of all attributes of ns3::Ath11kQueueScheduler but Preset
+const std::vector<std::string>& Ath11kGetAttributeNames();
+
+/**
+ * Refuses what ns-3 would end the program for, or take for something else.
+ *
+ * \param preset a preset
+ * \param attributes attributes of ns3::Ath11kQueueScheduler on top of it, names and values
+ * \param path where they stand, for the error message
+ * \throws Ath11kExperimentError in one sentence: no such attribute (with the nearest), no such
+ *         value, out of range, values that do not go together
+ */
+void Ath11kCheckAttributes(const std::string& preset,
+                           const std::map<std::string, std::string>& attributes,
+                           const std::string& path);
+
+/**
+ * Writes one line an attribute: name, default, range, help.
+ *
+ * \param os where to
+ */
+void Ath11kListAttributes(std::ostream& os);
+
+} // namespace ns3
+
+#endif /* ATH11K_EXPERIMENT_ATTRIBUTES_H */

@@ -1,0 +1,112 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ath11k-variant.h"
+
+#include "ath11k-experiment-nearest.h"
+
+namespace ns3
+{
+
+const std::vector<Ath11kVariant>&
+Ath11kGetVariants()
+{
+    static const std::map<std::string, std::string> usual{{"AqlTxqLimitLow", "5000us"},
+                                                          {"AqlTxqLimitHigh", "12000us"}};
+    static const std::map<std::string, std::string> tight{{"AqlTxqLimitLowBe", "500us"},
+                                                          {"AqlTxqLimitHighBe", "1000us"}};
+    static const std::vector<Ath11kVariant> variants{
+        {"stock", "ath11k as it is", "stock", {}, {94.6, 155}},
+        {"stock-limits",
+         "the same with mac80211's default AQL limits set by hand",
+         "stock",
+         usual,
+         {94.0, 157}},
+        {"series-2026-08",
+         "with the patch series, AQL limits 500/1000 us for BE",
+         "series-2026-08",
+         tight,
+         {74.3, 22}},
+        {"series-2026-08-without-6",
+         "the same without patch 6, which starts rounds on completions",
+         "series-2026-08-without-6",
+         tight,
+         {33.7, 21}},
+    };
+    return variants;
+}
+
+const Ath11kVariant&
+Ath11kFindVariant(const std::string& name)
+{
+    std::vector<std::string> names;
+    for (const auto& variant : Ath11kGetVariants())
+    {
+        if (variant.name == name)
+        {
+            return variant;
+        }
+        names.push_back(variant.name);
+    }
+    throw Ath11kExperimentError("there is no variant '" + name + "'" +
+                                Ath11kSuggestName(name, names));
+}
+
+Ath11kExperiment
+Ath11kMakeHeadline()
+{
+    Ath11kExperiment experiment;
+    experiment.name = "headline";
+    experiment.description =
+        "One access point, one client, one greedy TCP download; a ping every 50 ms in the same "
+        "access category.";
+    experiment.ap.attributes = {
+        {"RingSize", "1350"},
+        {"CompletionEntries", "256"},
+        {"CompletionTimer", "300us"},
+    };
+    experiment.wired.delayMs = 7.5;
+    Ath11kStationSpec client;
+    client.name = "client";
+    client.downRate = "HeMcs10";
+    client.upRate = "HeMcs3";
+    Ath11kTrafficSpec download;
+    download.kind = "tcp-down";
+    Ath11kTrafficSpec probes;
+    probes.kind = "ping";
+    probes.intervalMs = 50;
+    client.traffic = {download, probes};
+    experiment.stations = {client};
+    return experiment;
+}
+
+const std::vector<Ath11kAssumption>&
+Ath11kGetAssumptions()
+{
+    static const std::vector<Ath11kAssumption> assumptions{
+        {"phy.width_mhz", "with the rates below, gives the goodput of stock"},
+        {"phy.guard_ns", "usual of 802.11ax"},
+        {"phy.streams", "with the rates below, gives the goodput of stock"},
+        {"stations[0].down_rate", "gives the goodput of stock"},
+        {"stations[0].up_rate", "what the client sends its acknowledgments with"},
+        {"ap.attributes.RingSize", "frames that the device holds; gives the latency of stock"},
+        {"ap.attributes.CompletionEntries", "as ath11k sets it"},
+        {"ap.attributes.CompletionTimer", "completion interrupt mitigation"},
+        {"wired.delay_ms", "one way to the server"},
+        {"wired.rate_mbps", "Gigabit Ethernet"},
+        {"wired.ap_coalesce_us", "interrupt coalescing of the access point's wired side"},
+        {"stations[0].traffic[1].kind", "the source says 20 Hz and same access category"},
+    };
+    return assumptions;
+}
+
+void
+Ath11kApplyVariant(Ath11kExperiment& experiment, const Ath11kVariant& variant)
+{
+    experiment.ap.scheduler = "ath11k";
+    experiment.ap.preset = variant.preset;
+    experiment.ap.attributes.insert(variant.attributes.begin(), variant.attributes.end());
+}
+
+} // namespace ns3
