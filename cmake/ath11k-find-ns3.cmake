@@ -13,12 +13,17 @@ if(NOT ns3_FOUND)
       "3.49 is installed with -DCMAKE_PREFIX_PATH=DIR; -DATH11K_CORE_ONLY=ON builds without ns-3."
   )
 endif()
+if(ns3_VERSION MATCHES "dev")
+  set(ns3_VERSION 3.49)
+endif()
 if(ns3_VERSION VERSION_LESS 3.37 OR ns3_VERSION VERSION_GREATER_EQUAL 3.50)
   message(
     FATAL_ERROR
       "ath11k: ns-3 ${ns3_VERSION} (${ns3_DIR}) is not supported; use 3.37 or newer, below 3.50."
   )
 endif()
+
+ath11k_write_ns3_version(${ns3_VERSION} ${CMAKE_BINARY_DIR}/include/ns3)
 
 # What the headers of that ns-3 need; those of 3.37 do not even compile as C++20.
 if(ns3_VERSION VERSION_GREATER_EQUAL 3.46)
