@@ -140,6 +140,7 @@ set(ath11k_experiment_sources
 
 # Suites of ns-3's own test runner, built in an ns-3 tree only.
 set(ath11k_tree_test_sources
+    test/tree/ath11k-test-suite.cc
 )
 
 # Results say which version made them.
