@@ -345,6 +345,14 @@ AddFqAttributes(TypeId& tid)
         UintegerValue(2304),
         Number([](Ath11kSettings& s) -> uint32_t& { return s.truesize; }),
         MakeUintegerChecker<uint32_t>(0, 1 << 20));
+    tid.AddAttribute(
+        "GsoMaxBytes",
+        "Frames of one flow that arrive at the same instant are enqueued as one list of this many "
+        "bytes at most, with one round after it, like the segments of a GRO or GSO packet "
+        "(GSO_MAX_SIZE); 0: each frame by itself.",
+        UintegerValue(65536),
+        Number([](Ath11kSettings& s) -> uint32_t& { return s.gsoMaxBytes; }),
+        MakeUintegerChecker<uint32_t>());
     tid.AddAttribute("FqQuantum",
                      "Bytes that a flow may send before it is another one's turn.",
                      UintegerValue(300),

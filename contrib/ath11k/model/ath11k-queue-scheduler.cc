@@ -103,28 +103,51 @@ Ath11kQueueScheduler::HandleArrivals()
     {
         return;
     }
+    // Frames of one flow in a row are the segments of one GSO packet: one list, one round.
+    TxqId txq;
+    uint32_t hash = 0;
+    uint32_t listBytes = 0;
     for (Held& held : arrivals)
     {
         const WifiMacHeader& header = held.mpdu->GetHeader();
-        const Ptr<const Packet> packet = held.mpdu->GetPacket();
-        const TxqId txq = TxqOf(header);
-        ath11k::Frame<Held> frame;
-        frame.bytes = packet->GetSize() + header.GetSerializedSize();
-        frame.truesize = std::max(m_settings.truesize, frame.bytes + 256);
-        frame.hash = Ath11kFlowHash(packet, header, m_settings.perturbation);
-        frame.ect = Ath11kIsEct(packet);
-        m_traceEnqueue(packet, header.GetAddr1(), txq.tid);
-        frame.handle = std::move(held);
-        m_path->Enqueue(txq,
-                        std::move(frame),
-                        Simulator::Now().GetNanoSeconds(),
-                        [this](ath11k::Frame<Held>&& dropped, TxqId id, DropReason reason) {
-                            TraceTxqDrop(dropped, id, reason);
-                        });
-        m_stats.maxTxqBacklogFrames =
-            std::max(m_stats.maxTxqBacklogFrames, m_path->GetFqStats().backlogFrames);
-        RunRound(txq.GetAc(), Ath11kTrigger::Enqueue);
+        const TxqId nextTxq = TxqOf(header);
+        const uint32_t nextHash =
+            Ath11kFlowHash(held.mpdu->GetPacket(), header, m_settings.perturbation);
+        const bool sameFlow =
+            nextTxq.station == txq.station && nextTxq.tid == txq.tid && nextHash == hash;
+        if (listBytes > 0 &&
+            (!sameFlow || listBytes + held.mpdu->GetSize() > m_settings.gsoMaxBytes))
+        {
+            RunRound(txq.GetAc(), Ath11kTrigger::Enqueue);
+            listBytes = 0;
+        }
+        txq = nextTxq;
+        hash = nextHash;
+        listBytes += Enqueue(std::move(held), txq, hash);
     }
+    RunRound(txq.GetAc(), Ath11kTrigger::Enqueue);
+}
+
+uint32_t
+Ath11kQueueScheduler::Enqueue(Held&& held, TxqId txq, uint32_t hash)
+{
+    const Ptr<const Packet> packet = held.mpdu->GetPacket();
+    const WifiMacHeader& header = held.mpdu->GetHeader();
+    m_traceEnqueue(packet, header.GetAddr1(), txq.tid);
+    ath11k::Frame<Held> frame;
+    frame.bytes = packet->GetSize() + header.GetSerializedSize();
+    frame.truesize = std::max(m_settings.truesize, frame.bytes + 256);
+    frame.hash = hash;
+    frame.ect = Ath11kIsEct(packet);
+    frame.handle = std::move(held);
+    const uint32_t bytes = frame.bytes;
+    m_path->Enqueue(txq,
+                    std::move(frame),
+                    Simulator::Now().GetNanoSeconds(),
+                    [this](ath11k::Frame<Held>&& dropped, TxqId id, DropReason reason) {
+                        TraceTxqDrop(dropped, id, reason);
+                    });
+    return bytes;
 }
 
 DeviceRoom
@@ -320,6 +343,8 @@ Ath11kQueueScheduler::RunRound(Ac ac, Ath11kTrigger trigger)
     const ath11k::RoundResult result =
         m_path->Round(ac, Simulator::Now().GetNanoSeconds(), device);
     ++m_stats.rounds[static_cast<uint32_t>(trigger)];
+    m_stats.maxTxqBacklogFrames =
+        std::max(m_stats.maxTxqBacklogFrames, m_path->GetFqStats().backlogFrames);
     const int32_t pendingUs = m_path->Scheduler().Limits().GetTotalPendingUs();
     m_stats.maxPendingUs = std::max(m_stats.maxPendingUs, static_cast<uint32_t>(pendingUs));
     Ath11kRound round;

@@ -201,8 +201,16 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
     static bool IsMadeByMac(Ptr<const WifiMpdu> mpdu);
     /// \param mpdu an A-MSDU or fragment that takes the place of what has just left
     void Replace(Ptr<WifiMpdu> mpdu);
-    /// Put the frames that have arrived at this instant into their TXQs, a round after each.
+    /// Put the frames that have arrived at this instant into their TXQs, a round after each list.
     void HandleArrivals();
+    /**
+     * Put a frame into its TXQ.
+     * \param held the frame
+     * \param txq its TXQ
+     * \param hash its flow hash
+     * \return its length in bytes
+     */
+    uint32_t Enqueue(Held&& held, ath11k::TxqId txq, uint32_t hash);
     /**
      * \param mpdus MPDUs that leave the device, or give way to an A-MSDU or fragment
      * \param removed the queue removed them, rather than the MAC dequeued them

@@ -36,6 +36,7 @@ struct Ath11kSettings
     uint32_t weight{ath11k::kDefaultWeight}; //!< airtime weight of a new station
     uint32_t perturbation{0};                //!< changes which flows collide
     uint32_t truesize{2304};                 //!< memory of a frame in FQ, in bytes, at least
+    uint32_t gsoMaxBytes{65536}; //!< frames of a flow that arrive together are one list up to this
 
     bool completionRounds{false}; //!< a completion interrupt starts rounds
     uint32_t completionEntries{256};      //!< completions that raise an interrupt

@@ -115,8 +115,7 @@ struct Ath11kStatistics
     Ath11kDeviceStatistics device{}; //!< ring, completions
     Ath11kConservation books{};      //!< where every frame is
     std::array<uint64_t, kAth11kTriggerCount> rounds{}; //!< rounds run, by trigger
-    uint32_t maxTxqBacklogFrames{0}; //!< the most frames that waited in all TXQs together after
-                                     //!< the round that followed an arrival
+    uint32_t maxTxqBacklogFrames{0}; //!< the most frames that a round left in all TXQs together
     std::array<uint32_t, ath11k::kAcCount> pendingUs{}; //!< pending airtime by access category
     uint32_t maxPendingUs{0};        //!< the most airtime that was ever pending, group excluded
     uint32_t broadcastPendingUs{0};  //!< pending airtime of group frames
