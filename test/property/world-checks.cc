@@ -8,7 +8,7 @@
 
 /**
  * \file
- * The invariants.
+ * The invariants, see World.
  */
 
 namespace ns3

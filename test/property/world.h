@@ -26,8 +26,24 @@ namespace test
 
 /**
  * A transmit path with a device below and applications above, and books of its own on all that
- * happens, which it compares with the path's after each operation. Invariants are numbered as in
- * doc "Invariants of the transmit path".
+ * happens, which it compares with the path's after each operation. The invariants:
+ * - I1 Every frame waits, is in the device, was delivered, or was dropped for one reason; the
+ *   counters of each TXQ and of the path say so.
+ * - I2 Pending airtime is never negative and the sum of what the frames in the device were
+ *   charged, for each station and AC, each AC and in total, group frames apart; all of it is 0
+ *   when the device is empty.
+ * - I3 A frame is handed over only while its TXQ is within the limits of AQL, and charged 0 to
+ *   4092 us, a multiple of 4.
+ * - I4 A deficit rises only in rounds, by whole quanta, while it is negative with pending airtime
+ *   taken off. It falls only by reported airtime, within 100 ms of activity.
+ * - I5 With rounds on completion, no TXQ that may send waits while the device is empty, but for
+ *   Linux's restart of the round counter.
+ * - I6 Frames of a flow leave in the order they came, and once. A flow whose bucket changes hands
+ *   is exempt: Linux reorders it.
+ * - I7 A round ends: no TXQ is looked at more often than its debt demands. Rounds do not nest.
+ * - I8 The same operations give the same outcome.
+ * - I9 With FQ, CoDel, AQL and fairness off and a device without bounds, every frame leaves at
+ *   once in the order it came.
  */
 class World
 {

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 
 namespace ns3
 {
@@ -146,13 +147,21 @@ constexpr auto kEhtDurations = MakeDurations<8>(kEht, kHeSymbols);
 size_t
 WidthIndex(uint16_t widthMhz)
 {
-    constexpr std::array<uint16_t, 5> widths{20, 40, 80, 160, 320};
-    size_t index = 0;
-    while (index < widths.size() && widths[index] != widthMhz)
+    switch (widthMhz)
     {
-        ++index;
+    case 20:
+        return 0;
+    case 40:
+        return 1;
+    case 80:
+        return 2;
+    case 160:
+        return 3;
+    case 320:
+        return 4;
+    default:
+        return SIZE_MAX;
     }
-    return index;
 }
 
 /**

@@ -14,9 +14,9 @@
 
 /**
  * \file
- * Replays recordings of decisions that Linux made through the queueing core. The formats are
- * those of doc "Recordings": tables of airtime (CSV), and traces of FQ-CoDel and of the TXQ
- * scheduler (one JSON object a line). Depends on the core and nlohmann-json only.
+ * Replays recordings of decisions that Linux made through the queueing core: tables of airtime
+ * estimates (CSV), and traces of FQ-CoDel and of the TXQ scheduler (one JSON object a line, the
+ * first of which describes the rest). Depends on the core and nlohmann-json only.
  */
 
 namespace ns3
