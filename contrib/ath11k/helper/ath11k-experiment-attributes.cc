@@ -18,6 +18,7 @@
 #include <cstdlib>
 #include <iomanip>
 #include <ostream>
+#include <sstream>
 
 namespace ns3
 {
@@ -66,6 +67,33 @@ Is(const Attribute& attribute, const std::string& what)
     return attribute.checker->GetValueTypeName().find(what) != std::string::npos;
 }
 
+/// A time that ns-3 wrote, with fewer digits and in a unit that fits.
+std::string
+ShortTime(const std::string& text)
+{
+    const double seconds = std::strtod(text.c_str(), nullptr) * 1e-9;
+    std::ostringstream os;
+    os << (seconds >= 1 ? seconds : seconds * 1e6) << (seconds >= 1 ? "s" : "us");
+    return os.str();
+}
+
+/// " from X to Y", out of "TYPE X:Y" of the checker; empty if it has no limits.
+std::string
+Range(const Attribute& attribute)
+{
+    const std::string limits = attribute.checker->GetUnderlyingTypeInformation();
+    const auto space = limits.find(' ');
+    const auto colon = limits.find(':');
+    if (space == std::string::npos || colon == std::string::npos || colon < space)
+    {
+        return "";
+    }
+    const std::string low = limits.substr(space + 1, colon - space - 1);
+    const std::string high = limits.substr(colon + 1);
+    return Is(attribute, "TimeValue") ? " from " + ShortTime(low) + " to " + ShortTime(high)
+                                      : " from " + low + " to " + high;
+}
+
 std::string
 Wanted(const Attribute& attribute)
 {
@@ -73,16 +101,7 @@ Wanted(const Attribute& attribute)
     {
         return "true or false";
     }
-    // A type name, then smallest and largest value with a colon between.
-    const std::string limits = attribute.checker->GetUnderlyingTypeInformation();
-    const auto space = limits.find(' ');
-    const auto colon = limits.find(':');
-    std::string range;
-    if (space != std::string::npos && colon != std::string::npos && colon > space)
-    {
-        range = " from " + limits.substr(space + 1, colon - space - 1) + " to " +
-                limits.substr(colon + 1);
-    }
+    const std::string range = Range(attribute);
     if (Is(attribute, "TimeValue"))
     {
         return "a time with its unit (like 500us)" + range;
@@ -90,9 +109,9 @@ Wanted(const Attribute& attribute)
     return (Is(attribute, "UintegerValue") ? "a whole number" : "a number") + range;
 }
 
-/// One value by itself.
+/// One value by itself; `where` is the full name for the error message.
 void
-CheckValue(const Attribute& attribute, const std::string& text, const std::string& path)
+CheckValue(const Attribute& attribute, const std::string& text, const std::string& where)
 {
     const std::string sentence = Ath11kCheckName(attribute.name, text);
     if (!sentence.empty())
@@ -105,19 +124,14 @@ CheckValue(const Attribute& attribute, const std::string& text, const std::strin
                                                           : true;
     if (!written || !attribute.checker->CreateValidValue(StringValue(text)))
     {
-        throw Ath11kExperimentError(path + " is '" + text + "', but must be " + Wanted(attribute));
+        throw Ath11kExperimentError(where + " is '" + text + "', but must be " + Wanted(attribute));
     }
-}
-
-void
-CheckInnerScheduler(const std::string& name, const std::string& path)
-{
     TypeId tid;
-    if (!TypeId::LookupByNameFailSafe(name, &tid) ||
-        !tid.IsChildOf(WifiMacQueueScheduler::GetTypeId()) ||
-        tid == Ath11kQueueScheduler::GetTypeId())
+    if (attribute.name == "InnerScheduler" && (!TypeId::LookupByNameFailSafe(text, &tid) ||
+                                               !tid.IsChildOf(WifiMacQueueScheduler::GetTypeId()) ||
+                                               tid == Ath11kQueueScheduler::GetTypeId()))
     {
-        throw Ath11kExperimentError(path + ".InnerScheduler is '" + name +
+        throw Ath11kExperimentError(where + " is '" + text +
                                     "', but must be the TypeId of another MAC queue scheduler, "
                                     "such as ns3::FcfsWifiQueueScheduler");
     }
@@ -143,18 +157,32 @@ Ath11kGetAttributeNames()
 }
 
 void
-Ath11kCheckAttributes(const std::string& preset,
-                      const std::map<std::string, std::string>& attributes,
-                      const std::string& path)
+Ath11kCheckAttribute(const std::string& name, const std::string& text, const std::string& before)
 {
-    const auto& names = Ath11kGetAttributeNames();
+    if (name == "Preset")
+    {
+        throw Ath11kExperimentError(before + name +
+                                    " cannot be set; the preset comes from --variant or ap.preset");
+    }
+    for (const auto& attribute : Attributes())
+    {
+        if (attribute.name == name)
+        {
+            CheckValue(attribute, text, before + name);
+            return;
+        }
+    }
+    throw Ath11kExperimentError(before + name + " is no attribute of ns3::Ath11kQueueScheduler" +
+                                Ath11kSuggestName(name, Ath11kGetAttributeNames()));
+}
+
+void
+Ath11kCheckAttributes(const std::string& preset,
+                      const std::map<std::string, std::string>& attributes)
+{
     for (const auto& [name, text] : attributes)
     {
-        if (std::find(names.begin(), names.end(), name) == names.end())
-        {
-            throw Ath11kExperimentError("unknown attribute '" + name + "' in " + path +
-                                        Ath11kSuggestName(name, names));
-        }
+        Ath11kCheckAttribute(name, text, "ap.attributes.");
     }
     // Set in this order, as ns-3 does when it makes the object; but the object is not completed,
     // since an impossible combination would then end the program.
@@ -162,16 +190,12 @@ Ath11kCheckAttributes(const std::string& preset,
     for (const auto& attribute : Attributes())
     {
         const auto given = attributes.find(attribute.name);
+        const bool isPreset = attribute.name == "Preset";
         Ptr<const AttributeValue> value = attribute.initialValue;
-        if (attribute.name == "Preset")
+        if (isPreset || given != attributes.end())
         {
-            CheckValue(attribute, preset, path);
-            value = attribute.checker->CreateValidValue(StringValue(preset));
-        }
-        else if (given != attributes.end())
-        {
-            CheckValue(attribute, given->second, path + "." + attribute.name);
-            value = attribute.checker->CreateValidValue(StringValue(given->second));
+            const StringValue text(isPreset ? preset : given->second);
+            value = attribute.checker->CreateValidValue(text);
         }
         attribute.accessor->Set(PeekPointer(trial), *value);
     }
@@ -180,7 +204,6 @@ Ath11kCheckAttributes(const std::string& preset,
     {
         throw Ath11kExperimentError(sentence);
     }
-    CheckInnerScheduler(trial->GetSettings().innerScheduler, path);
 }
 
 void

@@ -17,17 +17,28 @@ namespace ns3
 const std::vector<std::string>& Ath11kGetAttributeNames();
 
 /**
+ * Refuses a single name or value that cannot be.
+ *
+ * \param name name of an attribute
+ * \param text its value
+ * \param before what to write before the name in the error message ("ap.attributes.")
+ * \throws Ath11kExperimentError in one sentence: no such attribute (with the nearest), no such
+ *         value, out of range
+ */
+void Ath11kCheckAttribute(const std::string& name,
+                          const std::string& text,
+                          const std::string& before);
+
+/**
  * Refuses what ns-3 would end the program for, or take for something else.
  *
  * \param preset a preset
  * \param attributes attributes of ns3::Ath11kQueueScheduler on top of it, names and values
- * \param path where they stand, for the error message
  * \throws Ath11kExperimentError in one sentence: no such attribute (with the nearest), no such
  *         value, out of range, values that do not go together
  */
 void Ath11kCheckAttributes(const std::string& preset,
-                           const std::map<std::string, std::string>& attributes,
-                           const std::string& path);
+                           const std::map<std::string, std::string>& attributes);
 
 /**
  * Writes one line an attribute: name, default, range, help.

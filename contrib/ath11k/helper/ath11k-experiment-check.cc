@@ -166,7 +166,7 @@ Ath11kCheckExperiment(const Ath11kExperiment& experiment)
     RequireOneDownRate(experiment);
     if (experiment.ap.scheduler == "ath11k")
     {
-        Ath11kCheckAttributes(experiment.ap.preset, experiment.ap.attributes, "ap.attributes");
+        Ath11kCheckAttributes(experiment.ap.preset, experiment.ap.attributes);
     }
     else if (!experiment.ap.attributes.empty())
     {

@@ -85,11 +85,12 @@ ApFields()
             "or auto: none with scheduler ath11k, fq_codel with ns3",
             &S::hostQueue)
             .OneOf({"auto", "none", "fq_codel"}),
-        Ath11kMakeField("mac_queue_frames",
-                        "frames",
-                        "size of each ns-3 MAC queue, which must exceed the TX ring; 0 for 16384 "
-                        "with scheduler ath11k, 500 (ns-3's default) with ns3",
-                        &S::macQueueFrames)
+        Ath11kMakeField(
+            "mac_queue_frames",
+            "frames",
+            "size of each ns-3 MAC queue; 0 for ns-3's default; scheduler ath11k raises it "
+            "above its TX ring",
+            &S::macQueueFrames)
             .Range(0, 1000000),
         Ath11kMakeField("mac_lifetime_ms",
                         "ms",

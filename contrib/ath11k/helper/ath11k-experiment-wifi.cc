@@ -148,9 +148,10 @@ Ath11kInstallAp(Ptr<Node> node, Ptr<YansWifiChannel> channel, const Ath11kExperi
     {
         if (auto queue = device->GetMac()->GetTxopQueue(ac))
         {
-            const uint32_t usual = ap.scheduler == "ath11k" ? 16384 : 500;
-            const uint32_t frames = ap.macQueueFrames > 0 ? ap.macQueueFrames : usual;
-            queue->SetMaxSize(QueueSize(QueueSizeUnit::PACKETS, frames));
+            if (ap.macQueueFrames > 0)
+            {
+                queue->SetMaxSize(QueueSize(QueueSizeUnit::PACKETS, ap.macQueueFrames));
+            }
             queue->SetMaxDelay(Seconds(ap.macLifetimeMs / 1e3));
         }
     }

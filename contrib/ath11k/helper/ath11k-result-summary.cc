@@ -5,6 +5,7 @@
 #include "ath11k-result-summary.h"
 
 #include <algorithm>
+#include <sstream>
 
 namespace ns3
 {
@@ -63,6 +64,34 @@ Ath11kSummarizeRuns(const std::vector<Ath11kRunResult>& runs)
     summary.deviceFrames = Ath11kEstimateMean(device);
     summary.pendingUs = Ath11kEstimateMean(pending);
     return summary;
+}
+
+std::string
+Ath11kFindImbalance(const Ath11kRunResult& run)
+{
+    if (run.conservation.empty())
+    {
+        return ""; // ns-3's own queues keep no books
+    }
+    const auto frames = [&](const char* name) { return run.conservation.at(name); };
+    const auto airtime = [&](const char* name) { return run.airtimeBooks.at(name); };
+    std::ostringstream os;
+    if (frames("entered") != frames("delivered") + frames("dropped") + frames("queued"))
+    {
+        os << frames("entered") << " frames entered, but " << frames("delivered")
+           << " were delivered, " << frames("dropped") << " dropped and " << frames("queued")
+           << " are queued";
+    }
+    else if (airtime("charged_us") != airtime("returned_us") + airtime("pending_us"))
+    {
+        os << airtime("charged_us") << " us of airtime were charged, but " << airtime("returned_us")
+           << " us returned and " << airtime("pending_us") << " us are pending";
+    }
+    else if (frames("queued") == 0 && airtime("pending_us") != 0)
+    {
+        os << "no frame is queued, but " << airtime("pending_us") << " us of airtime are pending";
+    }
+    return os.str();
 }
 
 } // namespace ns3

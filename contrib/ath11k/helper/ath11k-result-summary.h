@@ -43,6 +43,13 @@ struct Ath11kSummary
  */
 Ath11kSummary Ath11kSummarizeRuns(const std::vector<Ath11kRunResult>& runs);
 
+/**
+ * \param run the result of a run
+ * \return empty if every frame and microsecond of the run is accounted for; otherwise a sentence
+ *         that says what is missing
+ */
+std::string Ath11kFindImbalance(const Ath11kRunResult& run);
+
 } // namespace ns3
 
 #endif /* ATH11K_RESULT_SUMMARY_H */

@@ -10,7 +10,7 @@
 #include "ns3/ath11k-experiment-versions.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
+#include <array>
 #include <charconv>
 #include <iostream>
 
@@ -124,7 +124,6 @@ Ath11kApplyOptions(const Ath11kCommonOptions& options, Ath11kExperiment& experim
     {
         Ath11kSetParameter(experiment, parameter, value);
     }
-    const auto& attributes = Ath11kGetAttributeNames();
     for (const auto& set : options.sets)
     {
         const auto equals = set.find('=');
@@ -134,13 +133,11 @@ Ath11kApplyOptions(const Ath11kCommonOptions& options, Ath11kExperiment& experim
         }
         const std::string name = set.substr(0, equals);
         const std::string value = set.substr(equals + 1);
-        const bool attribute =
-            std::find(attributes.begin(), attributes.end(), name) != attributes.end();
         // Attributes begin with a capital letter, parameters never do.
-        if (attribute || (name[0] >= 'A' && name[0] <= 'Z'))
+        if (name[0] >= 'A' && name[0] <= 'Z')
         {
+            Ath11kCheckAttribute(name, value, "--set ");
             experiment.ap.attributes[name] = value;
-            Ath11kCheckAttributes(experiment.ap.preset, {{name, value}}, "--set");
         }
         else
         {
