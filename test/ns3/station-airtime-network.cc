@@ -123,6 +123,31 @@ Network::RunUntil(double seconds)
     Simulator::Run();
 }
 
+void
+Network::RunUntilQuiet(double seconds)
+{
+    const auto quiet = [this] {
+        for (const auto& device : recorders)
+        {
+            for (const auto& recorder : device)
+            {
+                const auto& ends = recorder->GetDataEnds();
+                // One microsecond for propagation.
+                if (!ends.empty() && *ends.rbegin() + MicroSeconds(1) > Simulator::Now())
+                {
+                    return false;
+                }
+            }
+        }
+        return true;
+    };
+    for (RunUntil(seconds); !quiet();)
+    {
+        Simulator::Stop(MicroSeconds(2)); // shorter than a SIFS
+        Simulator::Run();
+    }
+}
+
 Mac48Address
 Network::Address(uint32_t i) const
 {

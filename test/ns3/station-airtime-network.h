@@ -82,6 +82,9 @@ class Network
     /// Run up to a time in seconds. \param seconds the time
     static void RunUntil(double seconds);
 
+    /// Run up to a time in seconds, and on until no data is on the air. \param seconds the time
+    void RunUntilQuiet(double seconds);
+
     /// \return the address that others know a device by \param i number of the device
     Mac48Address Address(uint32_t i) const;
 

@@ -105,11 +105,12 @@ Ath11kGetTxRate(const WifiTxVector& txVector, uint16_t staId)
 ath11k::TxRate
 Ath11kGetBasicRate(const Ptr<const WifiRemoteStationManager>& manager)
 {
-    WifiMode lowest = manager->GetDefaultMode();
-    for (uint8_t i = 0; i < manager->GetNBasicModes(); ++i)
+    const uint8_t modes = manager->GetNBasicModes();
+    WifiMode lowest = modes > 0 ? manager->GetBasicMode(0) : manager->GetDefaultMode();
+    for (uint8_t i = 1; i < modes; ++i)
     {
         const WifiMode mode = manager->GetBasicMode(i);
-        if (i == 0 || mode.GetDataRate(20) < lowest.GetDataRate(20))
+        if (mode.GetDataRate(20) < lowest.GetDataRate(20))
         {
             lowest = mode;
         }
