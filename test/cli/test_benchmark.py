@@ -133,7 +133,7 @@ def test_table_has_a_row_for_each_variant_and_says_what_it_shows(table):
         assert published in rows[0]
     assert "change nothing" in result.stdout
     assert "Assumptions" in result.stdout
-    assert "stations[0].down_rate = HeMcs10" in result.stdout
+    assert "stations[0].down_rate = HeMcs9" in result.stdout
 
 
 def test_progress_is_plain_lines_off_a_terminal(table):

@@ -62,15 +62,16 @@ Ath11kMakeHeadline()
         "One access point, one client, one greedy TCP download; a ping every 50 ms in the same "
         "access category.";
     experiment.ap.attributes = {
-        {"RingSize", "1350"},
+        {"RingSize", "1410"},
         {"CompletionEntries", "256"},
-        {"CompletionTimer", "300us"},
+        {"CompletionTimer", "0us"},
     };
-    experiment.wired.delayMs = 7.5;
+    experiment.wired.delayMs = 9.5;
+    experiment.wired.apCoalesceUs = 60;
     Ath11kStationSpec client;
     client.name = "client";
-    client.downRate = "HeMcs10";
-    client.upRate = "HeMcs3";
+    client.downRate = "HeMcs9";
+    client.upRate = "HeMcs7";
     Ath11kTrafficSpec download;
     download.kind = "tcp-down";
     Ath11kTrafficSpec probes;
@@ -92,7 +93,7 @@ Ath11kGetAssumptions()
         {"stations[0].up_rate", "what the client sends its acknowledgments with"},
         {"ap.attributes.RingSize", "frames that the device holds; gives the latency of stock"},
         {"ap.attributes.CompletionEntries", "as ath11k sets it"},
-        {"ap.attributes.CompletionTimer", "completion interrupt mitigation"},
+        {"ap.attributes.CompletionTimer", "0: each completion is handled, and starts a round, by itself"},
         {"wired.delay_ms", "one way to the server"},
         {"wired.rate_mbps", "Gigabit Ethernet"},
         {"wired.ap_coalesce_us", "interrupt coalescing of the access point's wired side"},
