@@ -23,7 +23,11 @@ Ath11kCompletionInterrupt::SetHandler(Handler handler)
 void
 Ath11kCompletionInterrupt::SetEntries(uint32_t entries)
 {
-    m_entries = entries;
+    if (entries != m_entries)
+    {
+        m_entries = entries;
+        Rearm();
+    }
 }
 
 uint32_t
@@ -35,13 +39,33 @@ Ath11kCompletionInterrupt::GetEntries() const
 void
 Ath11kCompletionInterrupt::SetTimer(Time timer)
 {
-    m_timer = timer;
+    if (timer != m_timer)
+    {
+        m_timer = timer;
+        Rearm();
+    }
 }
 
 Time
 Ath11kCompletionInterrupt::GetTimer() const
 {
     return m_timer;
+}
+
+void
+Ath11kCompletionInterrupt::Rearm()
+{
+    if (m_waiting.empty())
+    {
+        return;
+    }
+    // Always as an event of its own: who changes a setting does not expect rounds to run.
+    const bool due = m_waiting.size() >= m_entries;
+    const Time end = due ? Time() : m_oldest + m_timer;
+    m_timeout.Cancel();
+    m_timeout = Simulator::Schedule(Max(end - Simulator::Now(), Time()),
+                                    &Ath11kCompletionInterrupt::Raise,
+                                    this);
 }
 
 bool
@@ -55,6 +79,7 @@ Ath11kCompletionInterrupt::Add(uint32_t descriptor)
     }
     if (m_waiting.size() == 1)
     {
+        m_oldest = Simulator::Now();
         m_timeout = Simulator::Schedule(m_timer, &Ath11kCompletionInterrupt::Raise, this);
     }
     return false;

@@ -32,13 +32,15 @@ class Ath11kCompletionInterrupt
     /// \param handler what an interrupt calls
     void SetHandler(Handler handler);
 
-    /// \param entries how many waiting completions raise an interrupt, at least 1
+    /// \param entries how many waiting completions raise an interrupt, at least 1; those that
+    ///        wait already count
     void SetEntries(uint32_t entries);
 
     /// \return how many waiting completions raise an interrupt
     uint32_t GetEntries() const;
 
-    /// \param timer how long a completion waits at most; zero raises an interrupt at once
+    /// \param timer how long a completion waits at most, one that waits already too; zero raises
+    ///        an interrupt at once
     void SetTimer(Time timer);
 
     /// \return how long a completion waits at most
@@ -63,10 +65,14 @@ class Ath11kCompletionInterrupt
     void Stop();
 
   private:
+    /// Set the timer anew for what waits, after a setting has changed.
+    void Rearm();
+
     Handler m_handler;               //!< what an interrupt calls
     uint32_t m_entries{256};         //!< completions that raise an interrupt
     Time m_timer{MicroSeconds(1000)}; //!< longest wait
     std::vector<uint32_t> m_waiting; //!< completions that wait
+    Time m_oldest;                   //!< since when the first of them waits
     EventId m_timeout;               //!< the timer
     uint64_t m_interrupts{0};        //!< raised so far
 };

@@ -32,6 +32,7 @@ Ath11kQueueScheduler::Ath11kQueueScheduler()
 Ath11kQueueScheduler::~Ath11kQueueScheduler()
 {
     NS_LOG_FUNCTION(this);
+    DisconnectFromMac();
 }
 
 void
@@ -59,10 +60,15 @@ void
 Ath11kQueueScheduler::DoDispose()
 {
     NS_LOG_FUNCTION(this);
+    if (m_path)
+    {
+        m_stats = GetStatistics();
+    }
     m_interrupt.Stop();
-    m_airtime.Disconnect();
+    DisconnectFromMac();
     m_arrivals.clear();
     m_leaving.clear();
+    m_stationOf.clear();
     m_path.reset();
     m_ring = Ath11kTxRing();
     Ath11kForwardingScheduler::DoDispose();
@@ -101,7 +107,9 @@ Ath11kQueueScheduler::SetSettings(const Ath11kSettings& settings)
     m_interrupt.SetEntries(settings.completionEntries);
     m_interrupt.SetTimer(NanoSeconds(settings.completionTimerNs));
     m_settings = settings;
+    m_stopped = m_stopped && settings.ringFullPolicy == Ath11kRingFullPolicy::Stop;
     RaiseMacQueueSize();
+    RunRoundsAfterChange();
 }
 
 void

@@ -14,6 +14,7 @@
 #include "ns3/wifi-remote-station-manager.h"
 
 #include <algorithm>
+#include <limits>
 
 /**
  * \file
@@ -33,6 +34,8 @@ using ath11k::TxqId;
 namespace
 {
 
+/// Largest AQL limit: mac80211 compares microseconds of 32 bits, some of them with a sign.
+constexpr int64_t kMaxLimitUs = std::numeric_limits<int32_t>::max();
 /// Room in a MAC queue for frames that take no TX descriptor: management frames.
 constexpr uint32_t kSpareMacQueueFrames = 256;
 
@@ -84,7 +87,33 @@ Ath11kQueueScheduler::SetWifiMac(Ptr<WifiMac> mac)
                                         MakeCallback(&Ath11kQueueScheduler::RemoveStation, this));
     }
     // The PHYs are not there yet; when the simulation starts, they are.
-    Simulator::ScheduleNow(&Ath11kQueueScheduler::ConnectPhys, this);
+    Simulator::ScheduleNow(&Ath11kQueueScheduler::ConnectPhys, Ptr<Ath11kQueueScheduler>(this));
+}
+
+void
+Ath11kQueueScheduler::DisconnectFromMac()
+{
+    m_airtime.Disconnect();
+    const Ptr<WifiMac> mac = GetMac();
+    if (!mac)
+    {
+        return;
+    }
+    mac->TraceDisconnectWithoutContext("AckedMpdu",
+                                       MakeCallback(&Ath11kQueueScheduler::MpduAcked, this));
+    mac->TraceDisconnectWithoutContext("DroppedMpdu",
+                                       MakeCallback(&Ath11kQueueScheduler::MpduDropped, this));
+    if (DynamicCast<ApWifiMac>(mac))
+    {
+        mac->TraceDisconnectWithoutContext("DeAssociatedSta",
+                                           MakeCallback(&Ath11kQueueScheduler::StationLeft, this));
+    }
+    else if (DynamicCast<StaWifiMac>(mac))
+    {
+        mac->TraceDisconnectWithoutContext(
+            "DeAssoc",
+            MakeCallback(&Ath11kQueueScheduler::RemoveStation, this));
+    }
 }
 
 void
@@ -173,6 +202,16 @@ void
 Ath11kQueueScheduler::RemoveStation(Mac48Address address)
 {
     NS_LOG_FUNCTION(this << address);
+    if (m_inPath)
+    {
+        // Called by a trace sink: the core must not lose the station that it works on.
+        Simulator::ScheduleNow(&Ath11kQueueScheduler::RemoveStation,
+                               Ptr<Ath11kQueueScheduler>(this),
+                               address);
+        return;
+    }
+    // Frames for it may have arrived at this very instant; they would bring it back.
+    HandleArrivals();
     const auto it = m_stationOf.find(address);
     if (it == m_stationOf.end())
     {
@@ -229,11 +268,11 @@ Ath11kQueueScheduler::SetStationAqlTxqLimit(Mac48Address address,
     {
         Refuse("AQL limits are set for AC_BE, AC_BK, AC_VI or AC_VO, not for another queue");
     }
-    if (low.IsNegative() || low > high)
+    if (low.IsNegative() || low > high || high.GetMicroSeconds() > kMaxLimitUs)
     {
         Refuse("The AQL limits of a station are " + std::to_string(low.GetMicroSeconds()) +
-               " and " + std::to_string(high.GetMicroSeconds()) +
-               " us, but must not be negative, nor the low one above the high one");
+               " and " + std::to_string(high.GetMicroSeconds()) + " us, but must be 0 to " +
+               std::to_string(kMaxLimitUs) + " us, and the low one not above the high one");
     }
     ath11k::AqlLimits limits;
     limits.lowUs = static_cast<uint32_t>(low.GetMicroSeconds());
@@ -243,6 +282,7 @@ Ath11kQueueScheduler::SetStationAqlTxqLimit(Mac48Address address,
     if (it != m_stationOf.end())
     {
         m_path->Scheduler().GetStation(it->second).airtime[Index(*ac)].aql.limits = limits;
+        RunRoundsAfterChange();
     }
 }
 
@@ -264,6 +304,13 @@ Ath11kQueueScheduler::AirtimeUsed(Mac48Address peer, uint8_t tid, Time tx, Time 
     if (tx.IsStrictlyPositive())
     {
         m_path->SetRate(it->second, m_airtime.GetLastTxRate(peer));
+    }
+    if (!m_settings.path.scheduler.airtimeFairness)
+    {
+        return; // nor kept for later: fairness switched on during the run must not charge the past
+    }
+    if (tx.IsStrictlyPositive())
+    {
         Time& unregistered = m_stations[it->second].unregisteredTx[Index(ac)];
         unregistered += tx;
         const std::pair<uint32_t, Ac> entry{it->second, ac};
@@ -272,7 +319,7 @@ Ath11kQueueScheduler::AirtimeUsed(Mac48Address peer, uint8_t tid, Time tx, Time 
             m_unregistered.push_back(entry);
         }
     }
-    if (rx.IsStrictlyPositive() && m_settings.path.scheduler.airtimeFairness)
+    if (rx.IsStrictlyPositive())
     {
         const auto rxUs = static_cast<uint32_t>(rx.GetMicroSeconds());
         m_path->RegisterAirtime(it->second, ac, 0, rxUs, Simulator::Now().GetNanoSeconds());
@@ -341,6 +388,7 @@ Ath11kQueueScheduler::GetStationStatistics(Mac48Address address) const
 Ath11kTxqStatistics
 Ath11kQueueScheduler::GetGroupStatistics() const
 {
+    NS_ABORT_MSG_UNLESS(m_path, "The device is gone, and its group TXQ with it");
     return DescribeTxq(TxqId{}, *m_path->GetTxqStats(TxqId{}));
 }
 
@@ -369,6 +417,10 @@ Ath11kStatistics
 Ath11kQueueScheduler::GetStatistics() const
 {
     Ath11kStatistics result = m_stats;
+    if (!m_path)
+    {
+        return result; // as it was when the device was disposed of
+    }
     const ath11k::AirtimeQueueLimits& limits = m_path->Scheduler().Limits();
     result.path = m_path->GetStats();
     result.fq = m_path->GetFqStats();

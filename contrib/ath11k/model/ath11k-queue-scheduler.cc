@@ -39,10 +39,15 @@ Ath11kQueueScheduler::HasToDropBeforeEnqueue(AcIndex ac, Ptr<WifiMpdu> mpdu)
         Replace(mpdu);
         return Ath11kForwardingScheduler::HasToDropBeforeEnqueue(ac, mpdu);
     }
+    if (!m_path)
+    {
+        return mpdu; // the device is being disposed of
+    }
     // Releasing from in here would nest Txop::Queue in itself and confuse its request for access.
     if (m_arrivals.empty())
     {
-        Simulator::ScheduleNow(&Ath11kQueueScheduler::HandleArrivals, this);
+        Simulator::ScheduleNow(&Ath11kQueueScheduler::HandleArrivals,
+                               Ptr<Ath11kQueueScheduler>(this));
     }
     ++m_stats.books.entered;
     m_arrivals.push_back({mpdu, ac});
@@ -99,9 +104,9 @@ Ath11kQueueScheduler::HandleArrivals()
     NS_LOG_FUNCTION(this << m_arrivals.size());
     std::vector<Held> arrivals;
     arrivals.swap(m_arrivals);
-    if (!m_path)
+    if (arrivals.empty())
     {
-        return;
+        return; // handled already, or the device has been disposed of
     }
     // Frames of one flow in a row are the segments of one GSO packet: one list, one round.
     TxqId txq;
@@ -141,12 +146,14 @@ Ath11kQueueScheduler::Enqueue(Held&& held, TxqId txq, uint32_t hash)
     frame.ect = Ath11kIsEct(packet);
     frame.handle = std::move(held);
     const uint32_t bytes = frame.bytes;
+    m_inPath = true;
     m_path->Enqueue(txq,
                     std::move(frame),
                     Simulator::Now().GetNanoSeconds(),
                     [this](ath11k::Frame<Held>&& dropped, TxqId id, DropReason reason) {
                         TraceTxqDrop(dropped, id, reason);
                     });
+    m_inPath = false;
     return bytes;
 }
 
@@ -243,7 +250,7 @@ Ath11kQueueScheduler::HandleLeaving(const std::list<Ptr<WifiMpdu>>& mpdus, bool 
         if (m_leaving.empty())
         {
             // Not yet a completion: an A-MSDU or a fragment may take its place in this instant.
-            Simulator::ScheduleNow(&Ath11kQueueScheduler::Settle, this);
+            Simulator::ScheduleNow(&Ath11kQueueScheduler::Settle, Ptr<Ath11kQueueScheduler>(this));
         }
         m_leaving.push_back({key, removed});
     }
@@ -284,22 +291,34 @@ Ath11kQueueScheduler::HandleInterrupt(const std::vector<uint32_t>& descriptors)
     {
         Complete(descriptor);
     }
-    if (m_settings.path.scheduler.airtimeFairness)
-    {
-        RegisterUsedAirtime();
-    }
+    RegisterUsedAirtime();
+    RunDueRounds(Ath11kTrigger::Completion);
+}
+
+void
+Ath11kQueueScheduler::RunDueRounds(Ath11kTrigger trigger)
+{
     const bool wake = m_stopped && !m_ring.IsFull();
-    if (wake)
-    {
-        m_stopped = false;
-    }
+    m_stopped = m_stopped && !wake;
     if (m_settings.completionRounds)
     {
-        RunAllRounds(Ath11kTrigger::Completion);
+        RunAllRounds(trigger);
     }
     else if (wake)
     {
         RunAllRounds(Ath11kTrigger::Wake);
+    }
+}
+
+void
+Ath11kQueueScheduler::RunRoundsAfterChange()
+{
+    if (GetMac())
+    {
+        // The device may be idle: no completion would make use of what is allowed now.
+        Simulator::ScheduleNow(&Ath11kQueueScheduler::RunDueRounds,
+                               Ptr<Ath11kQueueScheduler>(this),
+                               Ath11kTrigger::Wake);
     }
 }
 
@@ -315,10 +334,7 @@ Ath11kQueueScheduler::Complete(uint32_t index)
     if (txq.IsGroup() || known)
     {
         --InDevice(txq);
-        if (m_settings.txqDepth > 0)
-        {
-            m_path->Resume(txq, Simulator::Now().GetNanoSeconds());
-        }
+        m_path->Resume(txq, Simulator::Now().GetNanoSeconds());
     }
     const Time inDevice = NanoSeconds(Simulator::Now().GetNanoSeconds() - descriptor.postNs);
     m_traceCompletion(descriptor.packet, address, txq.tid, inDevice, descriptor.fate);
@@ -340,8 +356,10 @@ Ath11kQueueScheduler::RunRound(Ac ac, Ath11kTrigger trigger)
         return;
     }
     Device device{*this};
+    m_inPath = true;
     const ath11k::RoundResult result =
         m_path->Round(ac, Simulator::Now().GetNanoSeconds(), device);
+    m_inPath = false;
     ++m_stats.rounds[static_cast<uint32_t>(trigger)];
     m_stats.maxTxqBacklogFrames =
         std::max(m_stats.maxTxqBacklogFrames, m_path->GetFqStats().backlogFrames);
@@ -363,7 +381,7 @@ Ath11kQueueScheduler::RunAllRounds(Ath11kTrigger trigger)
 {
     for (Ac ac : ath11k::kAllAcs)
     {
-        if (m_path->Scheduler().GetActiveCount(ac) > 0)
+        if (m_path && m_path->Scheduler().GetActiveCount(ac) > 0)
         {
             RunRound(ac, trigger);
         }
@@ -401,7 +419,7 @@ Ath11kQueueScheduler::MpduDropped(WifiMacDropReason reason, Ptr<const WifiMpdu> 
 bool
 Ath11kQueueScheduler::HasEligibleBacklog() const
 {
-    return std::any_of(ath11k::kAllAcs.begin(), ath11k::kAllAcs.end(), [this](Ac ac) {
+    return m_path && std::any_of(ath11k::kAllAcs.begin(), ath11k::kAllAcs.end(), [this](Ac ac) {
         return m_path->HasEligibleBacklog(ac);
     });
 }

@@ -63,7 +63,7 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
     void NotifyDequeue(AcIndex ac, const std::list<Ptr<WifiMpdu>>& mpdus) override;
     void NotifyRemove(AcIndex ac, const std::list<Ptr<WifiMpdu>>& mpdus) override;
 
-    /// \return all counters, as of now
+    /// \return all counters, as of now; after the device has been disposed of, as of then
     Ath11kStatistics GetStatistics() const;
 
     /// \return the stations that are known, in ascending order of address
@@ -75,7 +75,7 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
      */
     Ath11kStationStatistics GetStationStatistics(Mac48Address address) const;
 
-    /// \return counters of the group TXQ
+    /// \return counters of the group TXQ; not after the device has been disposed of
     Ath11kTxqStatistics GetGroupStatistics() const;
 
     /// \return the settings in force
@@ -125,7 +125,7 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
     /**
      * Forget a station: its waiting frames and those in the device that are not on the air are
      * dropped, and its airtime leaves the books. Done by itself when the MAC reports that a
-     * station has left.
+     * station has left. From within a trace source of this object, right after it.
      * \param address its address; one that is not known is ignored
      */
     void RemoveStation(Mac48Address address);
@@ -190,6 +190,8 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
 
     /// Listen to the PHYs, as soon as the device is complete.
     void ConnectPhys();
+    /// Stop to listen to MAC and PHYs.
+    void DisconnectFromMac();
     /// Make the MAC queues larger than the ring, so that ns-3's own overflow and flow control
     /// never act: the ring is what bounds the device.
     void RaiseMacQueueSize();
@@ -229,6 +231,10 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
      * \param trigger why
      */
     void RunRound(ath11k::Ac ac, Ath11kTrigger trigger);
+    /// Run the rounds that are due when something has become free. \param trigger what
+    void RunDueRounds(Ath11kTrigger trigger);
+    /// Have the rounds run that are due after a setting has changed.
+    void RunRoundsAfterChange();
     /// \param trigger why a round is run for each access category that has active TXQs
     void RunAllRounds(Ath11kTrigger trigger);
 
@@ -334,6 +340,7 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
     std::vector<Leaving> m_leaving;  //!< MPDUs that have left at this instant
     Ptr<WifiMpdu> m_releasing;       //!< the MPDU being enqueued by us
     bool m_stopped{false};           //!< ring-full policy Stop: no round starts
+    bool m_inPath{false};            //!< the core is at work and calls back
 
     Ath11kStatistics m_stats;        //!< counters that nobody else keeps
     double m_inUseSeconds{0};        //!< integral of descriptors in use over time

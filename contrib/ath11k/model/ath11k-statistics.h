@@ -90,7 +90,7 @@ enum class Ath11kTrigger : uint8_t
 {
     Enqueue,    //!< a frame came in
     Completion, //!< a completion interrupt was handled
-    Wake        //!< a stopped ring has a free descriptor again
+    Wake        //!< a stopped ring has a free descriptor again, or a setting has changed
 };
 
 /// Number of triggers.

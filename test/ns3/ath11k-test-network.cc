@@ -1,0 +1,500 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ath11k-test-network.h"
+
+#include "ns3/arp-cache.h"
+#include "ns3/boolean.h"
+#include "ns3/bulk-send-helper.h"
+#include "ns3/config.h"
+#include "ns3/constant-position-mobility-model.h"
+#include "ns3/double.h"
+#include "ns3/error-model.h"
+#include "ns3/inet-socket-address.h"
+#include "ns3/inet6-socket-address.h"
+#include "ns3/internet-stack-helper.h"
+#include "ns3/ipv4-address-helper.h"
+#include "ns3/ipv4-interface.h"
+#include "ns3/ipv4-l3-protocol.h"
+#include "ns3/ipv6-address-helper.h"
+#include "ns3/ipv6-interface.h"
+#include "ns3/ipv6-l3-protocol.h"
+#include "ns3/mobility-helper.h"
+#include "ns3/ndisc-cache.h"
+#include "ns3/packet-sink-helper.h"
+#include "ns3/packet-sink.h"
+#include "ns3/rng-seed-manager.h"
+#include "ns3/simulator.h"
+#include "ns3/ssid.h"
+#include "ns3/string.h"
+#include "ns3/traffic-control-helper.h"
+#include "ns3/uinteger.h"
+#include "ns3/wifi-helper.h"
+#include "ns3/wifi-mac-helper.h"
+#include "ns3/yans-wifi-helper.h"
+
+#include <array>
+#include <cstring>
+#include <gtest/gtest.h>
+
+namespace ns3
+{
+
+namespace
+{
+
+constexpr uint16_t kUdpPort = 9;
+constexpr uint16_t kTcpPort = 10;
+
+/// What a UDP packet begins with.
+struct Stamp
+{
+    uint32_t flow;
+    uint32_t sequence;
+};
+
+} // namespace
+
+/// A UDP flow.
+struct TestNetwork::Flow
+{
+    Ptr<Socket> socket;
+    uint32_t from;
+    uint32_t bytes;
+    uint32_t sent{0};
+    std::map<uint32_t, uint32_t> expected; ///< next sequence number, by receiver
+};
+
+TestNetwork::TestNetwork(const TestNetworkOptions& options)
+    : m_ipv6(options.ipv6)
+{
+    RngSeedManager::SetSeed(1);
+    RngSeedManager::SetRun(1);
+    Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(1400));
+    Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(1 << 20));
+    Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(1 << 20));
+    Config::SetDefault("ns3::Icmpv6L4Protocol::DAD", BooleanValue(false));
+    m_nodes.Create(options.stations + options.accessPoints);
+    BuildWifi(options);
+    BuildInternet();
+    for (uint32_t i = 0; i < m_nodes.GetN(); ++i)
+    {
+        AddSinks(i);
+    }
+    Simulator::Schedule(kStart, &TestNetwork::WatchBooks, this);
+}
+
+TestNetwork::~TestNetwork()
+{
+    Simulator::Destroy();
+    Config::Reset();
+}
+
+void
+TestNetwork::BuildWifi(const TestNetworkOptions& options)
+{
+    WifiHelper wifi;
+    wifi.SetStandard(options.standard);
+    if (options.mode.find("::") == std::string::npos)
+    {
+        wifi.SetRemoteStationManager("ns3::ConstantRateWifiManager",
+                                     "DataMode",
+                                     StringValue(options.mode));
+    }
+    else
+    {
+        wifi.SetRemoteStationManager(options.mode);
+    }
+    std::vector<NetDeviceContainer> stations(options.accessPoints);
+    for (uint32_t ap = 0; ap < options.accessPoints; ++ap)
+    {
+        YansWifiPhyHelper phy;
+        phy.SetChannel(YansWifiChannelHelper::Default().Create());
+        if (!options.channel.empty())
+        {
+            phy.Set("ChannelSettings", StringValue(options.channel));
+        }
+        const BooleanValue qos(options.qos);
+        const SsidValue ssid(Ssid("test" + std::to_string(ap)));
+        WifiMacHelper ours;
+        if (!options.preset.empty())
+        {
+            ours.SetMacQueueScheduler("ns3::Ath11kQueueScheduler",
+                                      "Preset",
+                                      StringValue(options.preset));
+        }
+        WifiMacHelper mac = options.onStations ? ours : WifiMacHelper();
+        NodeContainer nodes;
+        for (uint32_t i = options.accessPoints + ap; i < m_nodes.GetN(); i += options.accessPoints)
+        {
+            nodes.Add(m_nodes.Get(i));
+        }
+        if (options.adhoc)
+        {
+            ours.SetType("ns3::AdhocWifiMac", "QosSupported", qos);
+            mac.SetType("ns3::AdhocWifiMac", "QosSupported", qos);
+        }
+        else
+        {
+            ours.SetType("ns3::ApWifiMac", "QosSupported", qos, "Ssid", ssid);
+            mac.SetType("ns3::StaWifiMac", "QosSupported", qos, "Ssid", ssid);
+        }
+        m_devices.Add(wifi.Install(phy, ours, m_nodes.Get(ap)));
+        stations[ap] = wifi.Install(phy, mac, nodes);
+    }
+    for (uint32_t i = 0; i < options.stations; ++i)
+    {
+        m_devices.Add(stations[i % options.accessPoints].Get(i / options.accessPoints));
+    }
+    wifi.AssignStreams(m_devices, 1);
+    MobilityHelper mobility; // on a line, 1 m apart
+    mobility.SetPositionAllocator("ns3::GridPositionAllocator",
+                                  "DeltaX",
+                                  DoubleValue(1.0),
+                                  "GridWidth",
+                                  UintegerValue(1000));
+    mobility.Install(m_nodes);
+}
+
+void
+TestNetwork::BuildInternet()
+{
+    InternetStackHelper internet;
+    internet.SetIpv6StackInstall(m_ipv6);
+    internet.SetIpv4StackInstall(!m_ipv6);
+    internet.Install(m_nodes);
+    internet.AssignStreams(m_nodes, 1000);
+    if (m_ipv6)
+    {
+        Ipv6AddressHelper("2001:db8::", Ipv6Prefix(64)).Assign(m_devices);
+    }
+    else
+    {
+        Ipv4AddressHelper("10.0.0.0", "255.255.0.0").Assign(m_devices);
+    }
+    TrafficControlHelper().Uninstall(m_devices);
+    // Caches are flushed when a station associates.
+    Simulator::Schedule(kStart - NanoSeconds(1), &TestNetwork::IntroduceAll, this);
+}
+
+void
+TestNetwork::IntroduceAll()
+{
+    for (uint32_t i = 0; i < m_nodes.GetN(); ++i)
+    {
+        for (uint32_t peer = 0; peer < m_nodes.GetN(); ++peer)
+        {
+            Introduce(i, peer);
+        }
+    }
+}
+
+void
+TestNetwork::Introduce(uint32_t i, uint32_t peer)
+{
+    const Address mac = m_devices.Get(peer)->GetAddress();
+    const Address ip = GetSocketAddress(peer, 0);
+    if (m_ipv6)
+    {
+        auto cache = m_nodes.Get(i)->GetObject<Ipv6L3Protocol>()->GetInterface(1)->GetNdiscCache();
+        NdiscCache::Entry* entry = cache->Add(Inet6SocketAddress::ConvertFrom(ip).GetIpv6());
+        entry->SetMacAddress(mac);
+        entry->MarkPermanent();
+    }
+    else
+    {
+        auto cache = m_nodes.Get(i)->GetObject<Ipv4L3Protocol>()->GetInterface(1)->GetArpCache();
+        ArpCache::Entry* entry = cache->Add(InetSocketAddress::ConvertFrom(ip).GetIpv4());
+        entry->SetMacAddress(mac);
+        entry->MarkPermanent();
+    }
+}
+
+Address
+TestNetwork::GetSocketAddress(uint32_t i, uint16_t port) const
+{
+    if (m_ipv6)
+    {
+        const Ipv6Address address =
+            i == kAll ? Ipv6Address::GetAllNodesMulticast()
+                      : m_nodes.Get(i)->GetObject<Ipv6>()->GetAddress(1, 1).GetAddress();
+        return Inet6SocketAddress(address, port);
+    }
+    const Ipv4Address address =
+        i == kAll ? Ipv4Address("10.0.255.255")
+                  : m_nodes.Get(i)->GetObject<Ipv4>()->GetAddress(1, 0).GetLocal();
+    return InetSocketAddress(address, port);
+}
+
+void
+TestNetwork::AddSinks(uint32_t i)
+{
+    auto socket = Socket::CreateSocket(m_nodes.Get(i), TypeId::LookupByName("ns3::UdpSocketFactory"));
+    const Address any = m_ipv6 ? Address(Inet6SocketAddress(Ipv6Address::GetAny(), kUdpPort))
+                               : Address(InetSocketAddress(Ipv4Address::GetAny(), kUdpPort));
+    socket->Bind(any);
+    socket->SetRecvCallback(MakeCallback(&TestNetwork::ReceiveUdp, this));
+    PacketSinkHelper("ns3::TcpSocketFactory",
+                     m_ipv6 ? Address(Inet6SocketAddress(Ipv6Address::GetAny(), kTcpPort))
+                            : Address(InetSocketAddress(Ipv4Address::GetAny(), kTcpPort)))
+        .Install(m_nodes.Get(i));
+}
+
+void
+TestNetwork::ReceiveUdp(Ptr<Socket> socket)
+{
+    while (const Ptr<Packet> packet = socket->Recv())
+    {
+        const uint32_t node = socket->GetNode()->GetId();
+        ++m_received[node];
+        Stamp stamp;
+        packet->CopyData(reinterpret_cast<uint8_t*>(&stamp), sizeof(stamp));
+        uint32_t& expected = m_flows.at(stamp.flow).expected[node];
+        if (stamp.sequence < expected)
+        {
+            ++m_disordered;
+        }
+        else
+        {
+            expected = stamp.sequence + 1;
+        }
+    }
+}
+
+uint32_t
+TestNetwork::OpenFlow(uint32_t from, uint32_t to, const UdpOptions& udp)
+{
+    Flow flow;
+    flow.socket =
+        Socket::CreateSocket(m_nodes.Get(from), TypeId::LookupByName("ns3::UdpSocketFactory"));
+    m_ipv6 ? flow.socket->Bind6() : flow.socket->Bind();
+    flow.socket->SetAllowBroadcast(true);
+    flow.socket->BindToNetDevice(m_devices.Get(from));
+    flow.socket->Connect(GetSocketAddress(to, kUdpPort));
+    const uint8_t tos = udp.priority << 5 | udp.ecn; // after Connect(), which sets it, too
+    m_ipv6 ? flow.socket->SetIpv6Tclass(tos) : flow.socket->SetIpTos(tos);
+    flow.from = from;
+    flow.bytes = udp.bytes;
+    m_flows.push_back(flow);
+    return static_cast<uint32_t>(m_flows.size() - 1);
+}
+
+void
+TestNetwork::Send(uint32_t index)
+{
+    Flow& flow = m_flows[index];
+    const Stamp stamp{index, flow.sent++};
+    std::vector<uint8_t> bytes(std::max<std::size_t>(flow.bytes, sizeof(stamp)));
+    std::memcpy(bytes.data(), &stamp, sizeof(stamp));
+    flow.socket->Send(Create<Packet>(bytes.data(), static_cast<uint32_t>(bytes.size())));
+}
+
+void
+TestNetwork::SendEvery(uint32_t flow, Time interval, Time stop)
+{
+    if (Simulator::Now() < stop)
+    {
+        Send(flow);
+        Simulator::Schedule(interval, &TestNetwork::SendEvery, this, flow, interval, stop);
+    }
+}
+
+void
+TestNetwork::Burst(Time when, uint32_t from, uint32_t to, uint32_t count, const UdpOptions& udp)
+{
+    const uint32_t flow = OpenFlow(from, to, udp);
+    At(when, [this, flow, count] {
+        for (uint32_t i = 0; i < count; ++i)
+        {
+            Send(flow);
+        }
+    });
+}
+
+void
+TestNetwork::Stream(Time start,
+                    Time stop,
+                    uint32_t from,
+                    uint32_t to,
+                    Time interval,
+                    const UdpOptions& udp)
+{
+    const uint32_t flow = OpenFlow(from, to, udp);
+    At(start, [this, flow, interval, stop] { SendEvery(flow, interval, stop); });
+}
+
+void
+TestNetwork::Tcp(Time start, Time stop, uint32_t from, uint32_t to)
+{
+    BulkSendHelper bulk("ns3::TcpSocketFactory", GetSocketAddress(to, kTcpPort));
+    ApplicationContainer apps = bulk.Install(m_nodes.Get(from));
+    apps.Start(start);
+    apps.Stop(stop);
+}
+
+void
+TestNetwork::At(Time when, std::function<void()> what)
+{
+    Simulator::Schedule(when - Simulator::Now(), [what] { what(); });
+}
+
+void
+TestNetwork::RunUntil(Time when)
+{
+    Simulator::Stop(when - Simulator::Now());
+    Simulator::Run();
+}
+
+uint64_t
+TestNetwork::GetSent(uint32_t from) const
+{
+    uint64_t sent = 0;
+    for (const Flow& flow : m_flows)
+    {
+        sent += flow.from == from ? flow.sent : 0;
+    }
+    return sent;
+}
+
+uint64_t
+TestNetwork::GetReceived(uint32_t node) const
+{
+    const auto it = m_received.find(node);
+    return it == m_received.end() ? 0 : it->second;
+}
+
+uint64_t
+TestNetwork::GetTcpBytes(uint32_t node) const
+{
+    return DynamicCast<PacketSink>(m_nodes.Get(node)->GetApplication(0))->GetTotalRx();
+}
+
+Ptr<WifiNetDevice>
+TestNetwork::GetDevice(uint32_t i) const
+{
+    return DynamicCast<WifiNetDevice>(m_devices.Get(i));
+}
+
+Mac48Address
+TestNetwork::GetAddress(uint32_t i) const
+{
+    return Mac48Address::ConvertFrom(m_devices.Get(i)->GetAddress());
+}
+
+Ptr<Ath11kQueueScheduler>
+TestNetwork::GetScheduler(uint32_t i) const
+{
+    return DynamicCast<Ath11kQueueScheduler>(GetDevice(i)->GetMac()->GetMacQueueScheduler());
+}
+
+Ptr<Node>
+TestNetwork::GetNode(uint32_t i) const
+{
+    return m_nodes.Get(i);
+}
+
+void
+TestNetwork::Move(uint32_t i, double meters)
+{
+    m_nodes.Get(i)->GetObject<MobilityModel>()->SetPosition(Vector(meters, 0, 0));
+}
+
+void
+TestNetwork::Lose(uint32_t i, double share)
+{
+    auto model = CreateObject<RateErrorModel>();
+    model->SetUnit(RateErrorModel::ERROR_UNIT_PACKET);
+    model->SetRate(share);
+    model->AssignStreams(2000 + i);
+    GetDevice(i)->GetPhy()->SetPostReceptionErrorModel(model);
+}
+
+void
+TestNetwork::IgnoreOrder()
+{
+    m_ignoreOrder = true;
+}
+
+void
+TestNetwork::WatchBooks()
+{
+    CheckBooks();
+    Simulator::Schedule(MilliSeconds(5), &TestNetwork::WatchBooks, this);
+}
+
+void
+TestNetwork::CheckBooks()
+{
+    if (testing::Test::HasFailure())
+    {
+        return; // said once is enough
+    }
+    for (uint32_t i = 0; i < m_devices.GetN(); ++i)
+    {
+        const auto scheduler = GetScheduler(i);
+        if (!scheduler)
+        {
+            continue;
+        }
+        const Ath11kStatistics statistics = scheduler->GetStatistics();
+        const Ath11kConservation& books = statistics.books;
+        EXPECT_TRUE(books.Holds())
+            << "device " << i << " at " << Simulator::Now().As(Time::MS) << ": " << books.entered
+            << " frames entered, " << books.delivered << " delivered, " << books.dropped
+            << " dropped, " << books.queued << " queued; " << books.chargedUs << " us charged, "
+            << books.returnedUs << " returned, " << books.pendingUs << " pending";
+        const Ath11kSettings& settings = scheduler->GetSettings();
+        std::array<int64_t, ath11k::kAcCount> pending{};
+        uint64_t inDevice = 0;
+        for (const Mac48Address& address : scheduler->GetStations())
+        {
+            const auto station = scheduler->GetStationStatistics(address);
+            inDevice += station.inDevice;
+            m_maxRefill = std::max(
+                m_maxRefill,
+                int64_t{station.weight} << settings.path.scheduler.quantumShift);
+            for (uint32_t ac = 0; ac < ath11k::kAcCount; ++ac)
+            {
+                pending[ac] += station.acs[ac].pendingUs;
+                // Refilled until it covers what is pending, one refill more at most.
+                EXPECT_LE(station.acs[ac].deficitUs, statistics.maxPendingUs + m_maxRefill)
+                    << "no station saves credit";
+            }
+        }
+        for (uint32_t ac = 0; ac < ath11k::kAcCount; ++ac)
+        {
+            EXPECT_EQ(statistics.pendingUs[ac], pending[ac]) << "sum over the stations";
+        }
+        EXPECT_LE(inDevice, statistics.device.inUse);
+    }
+}
+
+void
+TestNetwork::ExpectDrained(uint32_t i)
+{
+    CheckBooks();
+    const auto scheduler = GetScheduler(i);
+    const Ath11kStatistics statistics = scheduler->GetStatistics();
+    EXPECT_EQ(statistics.books.queued, 0U);
+    EXPECT_EQ(statistics.books.pendingUs, 0U);
+    EXPECT_EQ(statistics.fq.backlogFrames, 0U);
+    EXPECT_EQ(statistics.fq.memoryUsageBytes, 0U);
+    EXPECT_EQ(statistics.device.inUse, 0U);
+    EXPECT_EQ(statistics.device.waiting, 0U);
+    EXPECT_EQ(statistics.broadcastPendingUs, 0U);
+    EXPECT_EQ(statistics.device.fates[static_cast<uint32_t>(Ath11kFate::Unknown)], 0U);
+    for (uint32_t pending : statistics.pendingUs)
+    {
+        EXPECT_EQ(pending, 0U);
+    }
+    for (const Mac48Address& address : scheduler->GetStations())
+    {
+        EXPECT_EQ(scheduler->GetStationStatistics(address).inDevice, 0U) << address;
+    }
+    EXPECT_EQ(scheduler->GetGroupStatistics().backlogFrames, 0U);
+    EXPECT_FALSE(scheduler->HasEligibleBacklog());
+    EXPECT_TRUE(m_disordered == 0 || m_ignoreOrder) << m_disordered << " frames";
+}
+
+} // namespace ns3
