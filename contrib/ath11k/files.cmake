@@ -93,6 +93,7 @@ set(ath11k_experiment_headers
     contrib/ath11k/helper/ath11k-experiment-rates.h
     contrib/ath11k/helper/ath11k-experiment-run.h
     contrib/ath11k/helper/ath11k-experiment-sampler.h
+    contrib/ath11k/helper/ath11k-experiment-schema.h
     contrib/ath11k/helper/ath11k-experiment-tcp-flow.h
     contrib/ath11k/helper/ath11k-experiment-traffic.h
     contrib/ath11k/helper/ath11k-experiment-udp-flow.h
@@ -126,6 +127,7 @@ set(ath11k_experiment_sources
     contrib/ath11k/helper/ath11k-experiment-rates.cc
     contrib/ath11k/helper/ath11k-experiment-run.cc
     contrib/ath11k/helper/ath11k-experiment-sampler.cc
+    contrib/ath11k/helper/ath11k-experiment-schema.cc
     contrib/ath11k/helper/ath11k-experiment-tcp-flow.cc
     contrib/ath11k/helper/ath11k-experiment-traffic.cc
     contrib/ath11k/helper/ath11k-experiment-udp-flow.cc

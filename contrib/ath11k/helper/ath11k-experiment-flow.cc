@@ -14,7 +14,7 @@ namespace ns3
 uint8_t
 Ath11kTypeOfService(const std::string& ac)
 {
-    return ac == "BK" ? 0x08 : ac == "VO" ? 0x10 : ac == "VI" ? 0x18 : 0x00;
+    return ac == "BK" ? 0x20 : ac == "VI" ? 0xa0 : ac == "VO" ? 0xc0 : 0x00;
 }
 
 Ath11kFlowMeter::Ath11kFlowMeter(const Ath11kWindow& window)

@@ -45,7 +45,8 @@ struct Ath11kFlowPlan
 
 /**
  * \param ac access category, "BE", "BK", "VI" or "VO"
- * \return the IP type of service that ns-3's sockets map to it (Socket::IpTos2Priority)
+ * \return an IP type of service that Wi-Fi devices map to it, in ns-3 and Linux alike: the three
+ *         most significant bits are the user priority
  */
 uint8_t Ath11kTypeOfService(const std::string& ac);
 

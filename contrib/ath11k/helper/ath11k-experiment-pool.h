@@ -21,6 +21,7 @@ struct Ath11kJob
     Ath11kExperiment experiment; //!< the experiment
     uint32_t run{1};             //!< number of the run
     std::string label;           //!< how to call it in messages
+    std::string command;         //!< how a user repeats it alone
     std::string pcapPrefix;      //!< beginning of pcap file names; empty for none
 };
 

@@ -7,12 +7,11 @@
 #include "ath11k-benchmark-report.h"
 #include "ath11k-command-line.h"
 #include "ath11k-output-file.h"
-#include "ath11k-progress.h"
+#include "ath11k-run-all.h"
 
 #include "ns3/ath11k-experiment-attributes.h"
 #include "ns3/ath11k-experiment-check.h"
 #include "ns3/ath11k-experiment-parameters.h"
-#include "ns3/ath11k-experiment-pool.h"
 
 #include <CLI/CLI.hpp>
 #include <iostream>
@@ -57,71 +56,35 @@ MakeRows(const std::vector<std::string>& names, const Ath11kExperiment& headline
     return rows;
 }
 
-/// The command that does one run alone.
-std::string
-CommandFor(const Ath11kJob& job, const std::string& variant, const Ath11kCommonOptions& options)
-{
-    std::string command = "./run benchmark --variant " + variant + " --first-run " +
-                          std::to_string(job.run) + " --runs 1";
-    for (const auto& [parameter, value] : options.parameters)
-    {
-        if (parameter != "runs" && parameter != "first_run")
-        {
-            command += " --set '" + parameter + "=" + value + "'";
-        }
-    }
-    for (const auto& set : options.sets)
-    {
-        command += " --set '" + set + "'";
-    }
-    return command;
-}
-
-/// Does all runs; a run that fails ends the program, since a table without it would mislead.
+/// Does all runs of all rows.
 void
 RunRows(std::vector<Ath11kRow>& rows, const Ath11kCommonOptions& options)
 {
     std::vector<Ath11kJob> jobs;
-    std::vector<std::size_t> owners;
     // Run by run, not row by row, so that the time left is a fair guess from the start.
     const auto& headline = rows.front().experiment;
     for (uint32_t i = 0; i < headline.runs; ++i)
     {
-        for (std::size_t row = 0; row < rows.size(); ++row)
+        for (const auto& row : rows)
         {
+            const std::string& name = row.variant.name;
             Ath11kJob job;
-            job.experiment = rows[row].experiment;
+            job.experiment = row.experiment;
             job.run = headline.firstRun + i;
-            job.label = rows[row].variant.name + ", run " + std::to_string(job.run);
+            job.label = name + ", run " + std::to_string(job.run);
+            job.command =
+                Ath11kRepeatCommand("./run benchmark --variant " + name, job.run, options);
             if (!options.pcap.empty())
             {
-                job.pcapPrefix =
-                    options.pcap + "-" + rows[row].variant.name + "-run" + std::to_string(job.run);
+                job.pcapPrefix = options.pcap + "-" + name + "-run" + std::to_string(job.run);
             }
             jobs.push_back(job);
-            owners.push_back(row);
         }
     }
-    Ath11kProgress progress(options.quiet);
-    std::size_t ended = 0;
-    const auto outcomes =
-        Ath11kRunJobs(jobs, Ath11kParseJobs(options.jobs), [&](double fraction, std::size_t which) {
-            progress.Update(fraction);
-            if (which < jobs.size())
-            {
-                progress.Say("finished " + jobs[which].label + " (" + std::to_string(++ended) +
-                             " of " + std::to_string(jobs.size()) + ")");
-            }
-        });
-    for (std::size_t i = 0; i < jobs.size(); ++i)
+    const auto results = Ath11kRunAll(jobs, options);
+    for (std::size_t i = 0; i < results.size(); ++i)
     {
-        if (!outcomes[i].error.empty())
-        {
-            throw std::runtime_error(
-                jobs[i].label + " failed: " + outcomes[i].error +
-                "; to repeat it: " + CommandFor(jobs[i], rows[owners[i]].variant.name, options));
-        }
-        rows[owners[i]].runs.push_back(outcomes[i].result);
+        rows[i % rows.size()].runs.push_back(results[i]);
     }
     for (auto& row : rows)
     {

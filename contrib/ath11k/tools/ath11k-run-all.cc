@@ -1,0 +1,71 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ath11k-run-all.h"
+
+#include "ath11k-progress.h"
+
+#include "ns3/ath11k-result-summary.h"
+
+#include <stdexcept>
+
+namespace ns3
+{
+
+std::vector<Ath11kRunResult>
+Ath11kRunAll(const std::vector<Ath11kJob>& jobs, const Ath11kCommonOptions& options)
+{
+    std::vector<Ath11kOutcome> outcomes;
+    {
+        Ath11kProgress progress(options.quiet);
+        std::size_t ended = 0;
+        outcomes = Ath11kRunJobs(jobs,
+                                 Ath11kParseJobs(options.jobs),
+                                 [&](double fraction, std::size_t which) {
+                                     progress.Update(fraction);
+                                     if (which < jobs.size())
+                                     {
+                                         progress.Say("finished " + jobs[which].label + " (" +
+                                                      std::to_string(++ended) + " of " +
+                                                      std::to_string(jobs.size()) + ")");
+                                     }
+                                 });
+    }
+    std::vector<Ath11kRunResult> results;
+    for (std::size_t i = 0; i < jobs.size(); ++i)
+    {
+        std::string error = outcomes[i].error;
+        if (error.empty())
+        {
+            error = Ath11kFindImbalance(outcomes[i].result);
+        }
+        if (!error.empty())
+        {
+            throw std::runtime_error(jobs[i].label + " failed: " + error +
+                                     "; to repeat it: " + jobs[i].command);
+        }
+        results.push_back(outcomes[i].result);
+    }
+    return results;
+}
+
+std::string
+Ath11kRepeatCommand(const std::string& command, uint32_t run, const Ath11kCommonOptions& options)
+{
+    std::string text = command + " --first-run " + std::to_string(run) + " --runs 1";
+    for (const auto& [parameter, value] : options.parameters)
+    {
+        if (parameter != "runs" && parameter != "first_run")
+        {
+            text += " --set '" + parameter + "=" + value + "'";
+        }
+    }
+    for (const auto& set : options.sets)
+    {
+        text += " --set '" + set + "'";
+    }
+    return text;
+}
+
+} // namespace ns3

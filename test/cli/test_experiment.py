@@ -1,0 +1,167 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""Experiments in files: what they may say, what is refused, what comes out."""
+
+import csv
+import json
+
+import pytest
+from conftest import ROOT
+
+NAME = "ath11k-experiment"
+SCHEMA = ROOT / "contrib/ath11k/helper/ath11k-experiment.schema.json"
+MIXED = {
+    "name": "mixed", "runs": 1, "duration_s": 1, "warmup_s": 2,
+    "ap": {"preset": "series-2026-08", "attributes": {"RingSize": 1000}},
+    "wired": {"delay_ms": "0.002 s"},
+    "stations": [
+        {"name": "down", "count": 2, "up_rate": "HeMcs5", "traffic": [
+            {"kind": "tcp-down", "flows": 2}, {"kind": "ping"},
+            {"kind": "voip", "ac": "VO", "interval_ms": 20}]},
+        {"name": "up", "traffic": [
+            {"kind": "tcp-up", "congestion": "reno"}, {"kind": "udp-down", "rate_mbps": 2},
+            {"kind": "udp-probe", "ac": "VI"}, {"kind": "on-off-up", "rate_mbps": "500kbps",
+                                                 "on_ms": 50, "off_ms": 50}]},
+    ],
+}
+
+
+@pytest.fixture
+def experiment(program, tmp_path):
+    """experiment(content, argument...): runs an experiment file, in an empty folder."""
+
+    def run(content, *arguments, **options):
+        file = tmp_path / "e.json"
+        file.write_text(content if isinstance(content, str) else json.dumps(content))
+        return program(NAME, "e.json", *arguments, cwd=tmp_path, **options)
+
+    return run
+
+
+@pytest.mark.parametrize("content, words", [
+    ("", ["e.json", "line 1", "not JSON"]),
+    ('{\n"stations": [\n{]}', ["e.json", "line 3", "not JSON"]),
+    ("[]", ["e.json", "object"]),
+    ("{}", ["stations", "empty"]),
+    ({"stations": {}}, ["stations", "list"]),
+    ({"stations": [1]}, ["stations[0]", "object"]),
+    ({"station": []}, ["'station'", "'stations'"]),
+    ({"stations": [{"trafic": []}]}, ["'trafic'", "stations[0]", "'traffic'"]),
+    ({"stations": [{"count": 0}]}, ["stations[0].count", "0", "from 1"]),
+    ({"stations": [{"count": 1.5}]}, ["stations[0].count", "1.5", "whole number"]),
+    ({"stations": [{"count": "two"}]}, ["stations[0].count", "two"]),
+    ({"stations": [{"name": 5}]}, ["stations[0].name", "5", "text"]),
+    ({"stations": [{"distance_m": "3 s"}]}, ["stations[0].distance_m", "'s'", "m"]),
+    ({"stations": [{"down_rate": "HeMcs99"}]}, ["stations[0].down_rate", "'HeMcs99'"]),
+    ({"stations": [{"traffic": [{"kind": "tcp-dwn"}]}]},
+     ["stations[0].traffic[0].kind", "'tcp-dwn'", "'tcp-down'"]),
+    ({"stations": [{"traffic": [{"start_s": 5, "stop_s": 4}]}]},
+     ["stations[0].traffic[0].stop_s", "4", "5"]),
+    ({"stations": [{"traffic": [{"start_s": 99}]}]}, ["stations[0].traffic[0].start_s", "99"]),
+    ({"stations": [{"traffic": [{"kind": "udp-down", "packet_bytes": 5}]}]},
+     ["stations[0].traffic[0].packet_bytes", "5", "12"]),
+    ({"stations": [{}], "tcp": {"sack": 1}}, ["tcp.sack", "1", "true or false"]),
+    ({"stations": [{}], "duration_s": None}, ["duration_s", "null"]),
+    ({"stations": [{}], "duration_s": 1e300}, ["duration_s", "1e+300"]),
+    ({"stations": [{}], "phy": {"standard": "802.11g"}}, ["phy.band", "802.11g"]),
+    ({"stations": [{}], "phy": {"guard_ns": 400}}, ["phy.guard_ns", "400", "800, 1600, 3200"]),
+    ({"stations": [{}], "ap": {"attributes": {"RingSize": 0}}}, ["ap.attributes.RingSize", "0"]),
+    ({"stations": [{}], "ap": {"attributes": {"RingSize": [1]}}}, ["ap.attributes.RingSize"]),
+    ({"stations": [{}], "ap": {"scheduler": "ns3", "attributes": {"RingSize": 5}}},
+     ["ap.attributes", "ap.scheduler"]),
+    ({"stations": [{"distance_m": 9999, "traffic": [{}]}], "runs": 1, "duration_s": 1,
+      "warmup_s": 1}, ["associated", "sta", "distance_m"]),
+])
+def test_bad_file_gets_one_sentence(experiment, refused, tmp_path, content, words):
+    refused(experiment(content, "--quiet", "--json", "out.json"), *words)
+    assert [p.name for p in tmp_path.iterdir()] == ["e.json"]
+
+
+def test_missing_file_is_named(program, refused):
+    refused(program(NAME, "nothing.json"), "nothing.json", "No such file")
+    refused(program(NAME), "FILE")
+
+
+def test_mixed_traffic_reaches_both_ends(experiment, tmp_path):
+    result = experiment(MIXED, "--quiet", "--json", "out.json", "--csv", "out.csv")
+    assert result.returncode == 0, result.stderr
+    assert "down-2" in result.stdout
+    out = json.loads((tmp_path / "out.json").read_text())
+    assert out["parameters"]["wired"]["delay_ms"] == 2
+    run = out["runs"][0]
+    flows = {(f["kind"], f["station"]) for f in run["flows"] if f["bytes"] > 0}
+    assert flows == {("tcp-down", 0), ("tcp-down", 1), ("voip", 0), ("voip", 1), ("tcp-up", 2),
+                     ("udp-down", 2), ("on-off-up", 2)}
+    assert {p["kind"] for p in run["probes"] if p["rtt_ms"]["count"] > 0} == {"ping", "udp-probe"}
+    total = sum(s["goodput_down_mbps"] + s["goodput_up_mbps"] for s in run["stations"])
+    assert total == pytest.approx(run["goodput_mbps"])
+    assert sum(s["airtime_share"] for s in run["stations"]) == pytest.approx(1)
+    frames = run["conservation"]
+    assert frames["entered"] == frames["delivered"] + frames["dropped"] + frames["queued"]
+    with (tmp_path / "out.csv").open() as file:
+        assert {row["station"] for row in csv.DictReader(file)} == {"", "down-1", "down-2", "up"}
+
+
+def test_udp_at_a_rate_below_capacity_arrives_whole(experiment, tmp_path):
+    spec = {"runs": 1, "duration_s": 2, "warmup_s": 2,
+            "stations": [{"traffic": [{"kind": "udp-down", "rate_mbps": 8}]}]}
+    assert experiment(spec, "--quiet", "--json", "out.json").returncode == 0
+    flow = json.loads((tmp_path / "out.json").read_text())["runs"][0]["flows"][0]
+    assert flow["goodput_mbps"] == pytest.approx(8, rel=0.01)
+    assert flow["lost_packets"] == 0
+
+
+def test_voice_category_overtakes_a_full_device(experiment, tmp_path):
+    spec = {"runs": 1, "duration_s": 2, "warmup_s": 3,
+            "stations": [{"traffic": [{"kind": "tcp-down"}, {"kind": "udp-probe"},
+                                      {"kind": "udp-probe", "ac": "VO"}]}]}
+    assert experiment(spec, "--quiet", "--json", "out.json").returncode == 0
+    be, vo = json.loads((tmp_path / "out.json").read_text())["runs"][0]["probes"]
+    assert be["ac"] == "BE"
+    assert be["rtt_ms"]["p50"] > 10 * vo["rtt_ms"]["p50"]
+
+
+def test_nic_coalescing_delivers_in_batches(experiment, tmp_path):
+    spec = {"runs": 1, "duration_s": 2, "warmup_s": 2, "wired": {"ap_coalesce_us": 5000},
+            "stations": [{"traffic": [{"kind": "udp-probe", "interval_ms": 100}]}]}
+    rtts = []
+    for coalesce in ("0", "5ms"):
+        result = experiment(spec, "--quiet", "--json", "out.json",
+                            "--set", f"wired.ap_coalesce_us={coalesce}")
+        assert result.returncode == 0, result.stderr
+        probe = json.loads((tmp_path / "out.json").read_text())["runs"][0]["probes"][0]
+        rtts.append(probe["rtt_ms"]["p50"])
+    assert rtts[1] - rtts[0] == pytest.approx(5, abs=0.2)
+
+
+def test_queues_of_ns3_itself_can_be_compared_with(experiment, tmp_path):
+    spec = {"runs": 1, "duration_s": 1, "warmup_s": 2, "ap": {"scheduler": "ns3"},
+            "stations": [{"traffic": [{"kind": "tcp-down"}, {"kind": "ping"}]}]}
+    assert experiment(spec, "--quiet", "--json", "out.json").returncode == 0
+    run = json.loads((tmp_path / "out.json").read_text())["runs"][0]
+    assert run["goodput_mbps"] > 10
+    assert run["conservation"] == {}
+    assert run["device_frames"]["max"] <= 500
+
+
+def test_schema_in_the_repository_is_what_the_program_prints(program):
+    result = program(NAME, "--schema")
+    assert result.returncode == 0
+    assert result.stdout == SCHEMA.read_text(), f"to update it: {NAME} --schema > {SCHEMA}"
+
+
+def test_written_parameters_are_an_experiment_file_again(experiment, program, tmp_path):
+    spec = {"runs": 1, "duration_s": 1, "warmup_s": 2, "stations": [{"traffic": [{}]}]}
+    assert experiment(spec, "--quiet", "--json", "out.json").returncode == 0
+    first = json.loads((tmp_path / "out.json").read_text())
+    assert experiment(first["parameters"], "--quiet", "--json", "again.json").returncode == 0
+    again = json.loads((tmp_path / "again.json").read_text())
+    assert again["runs"] == first["runs"]
+    assert again["parameters"] == first["parameters"]
+
+
+def test_list_of_parameters_names_unit_default_and_range(program):
+    result = program(NAME, "--list-parameters")
+    assert result.returncode == 0
+    line = next(x for x in result.stdout.splitlines() if x.startswith("wired.delay_ms"))
+    for word in ["default", "ms", "[0..10000]", "one-way delay"]:
+        assert word in line
