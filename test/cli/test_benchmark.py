@@ -4,7 +4,9 @@
 import csv
 import json
 import math
+import os
 import resource
+import subprocess
 
 import pytest
 
@@ -63,6 +65,7 @@ def table(tmp_path_factory):
     (["--set", "Flavor=Mainlin"], ["Flavor", "Mainlin", "Mainline"]),
     (["--set", "RingFullPolicy=drop"], ["RingFullPolicy", "drop", "Drop"]),
     (["--set", "InnerScheduler=ns3::Nothing"], ["InnerScheduler", "ns3::Nothing"]),
+    (["--set", "Aql=preset", "--set", "RingSize=preset"], ["RingSize", "'preset'", "from 1 to"]),
     (["--set", "Preset=stock"], ["Preset", "--variant"]),
     (["--set", "ap.preset=stok"], ["ap.preset", "'stok'", "'stock'"]),
     (["--set", "ap.attributes.RingSiz=1"], ["ap.attributes.RingSiz", "'RingSize'"]),
@@ -140,6 +143,26 @@ def test_progress_is_plain_lines_off_a_terminal(table):
     lines = table[0].stderr.splitlines()
     assert len(lines) == 4
     assert all(line.startswith("finished ") for line in lines)
+
+
+def test_progress_is_a_bar_with_the_time_left_on_a_terminal():
+    from conftest import BUILD
+
+    master, slave = os.openpty()
+    with subprocess.Popen([BUILD / "bin" / NAME, *SHORT, "--variant", "series-2026-08"],
+                          stdout=subprocess.DEVNULL, stderr=slave) as process:
+        os.close(slave)
+        text = b""
+        try:
+            while chunk := os.read(master, 4096):
+                text += chunk
+        except OSError:
+            pass  # the other end has closed the terminal
+    os.close(master)
+    assert process.returncode == 0
+    assert b"[####" in text
+    assert b" left" in text
+    assert text.endswith(b"\r\033[K")
 
 
 def test_json_has_the_fixed_schema(table):

@@ -118,6 +118,12 @@ CheckValue(const Attribute& attribute, const std::string& text, const std::strin
     {
         throw Ath11kExperimentError(sentence);
     }
+    // Where the preset decides unless somebody else does, its name stands for that.
+    const std::string initial = attribute.initialValue->SerializeToString(attribute.checker);
+    if (text == "preset" && initial == text)
+    {
+        return;
+    }
     const bool written = Is(attribute, "BooleanValue")    ? text == "true" || text == "false"
                          : Is(attribute, "TimeValue")     ? IsTime(text)
                          : Is(attribute, "UintegerValue") ? IsWhole(text)
@@ -213,7 +219,7 @@ Ath11kListAttributes(std::ostream& os)
     {
         const std::string initial = attribute.initialValue->SerializeToString(attribute.checker);
         os << std::left << std::setw(22) << attribute.name << " default "
-           << (initial.empty() ? "by preset" : initial) << "  " << attribute.help << "\n";
+           << (initial == "preset" ? "by preset" : initial) << "  " << attribute.help << "\n";
     }
 }
 
