@@ -115,7 +115,7 @@ def test_wrong_names_are_seen():
     text = "``AqlTxqLimitNone``, ``doc/none.rst``, ``ath11k-none.h``, ``./run nothing``, ``--nope``"
     assert complaints(Path("x.rst"), text) == [
         "./run nothing", "AqlTxqLimitNone", "doc/none.rst", "ath11k-none.h", "--nope"]
-    assert complaints(Path("x.md"), "[x](doc/none.rst) `Nothing`") == ["doc/none.rst", "Nothing"]
+    assert complaints(Path("x.md"), "[x](doc/none.rst) `NoSuchName`") == ["doc/none.rst", "NoSuchName"]
     assert not complaints(Path("x.rst"), "``AqlTxqLimitLow``, ``doc/model.rst``, ``./run test``")
 
 
