@@ -62,7 +62,7 @@ Ath11kMakeHeadline()
         "One access point, one client, one greedy TCP download; a ping every 50 ms in the same "
         "access category.";
     experiment.ap.attributes = {
-        {"RingSize", "1410"},
+        {"RingSize", "1340"},
         {"CompletionEntries", "256"},
         {"CompletionTimer", "0us"},
     };
@@ -93,7 +93,8 @@ Ath11kGetAssumptions()
         {"stations[0].up_rate", "what the client sends its acknowledgments with"},
         {"ap.attributes.RingSize", "frames that the device holds; gives the latency of stock"},
         {"ap.attributes.CompletionEntries", "as ath11k sets it"},
-        {"ap.attributes.CompletionTimer", "0: each completion is handled, and starts a round, by itself"},
+        {"ap.attributes.CompletionTimer",
+         "0: each completion is handled, and starts a round, by itself"},
         {"wired.delay_ms", "one way to the server"},
         {"wired.rate_mbps", "Gigabit Ethernet"},
         {"wired.ap_coalesce_us", "interrupt coalescing of the access point's wired side"},
