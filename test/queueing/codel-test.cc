@@ -226,6 +226,15 @@ TEST_F(CodelTest, DropsEndWithTheFirstFrameThatIsBelowTheTarget)
     EXPECT_FALSE(m_state.dropping);
 }
 
+TEST_F(CodelTest, TheFrameAfterTheFirstDropIsJudgedToo)
+{
+    PushOld(3, 1000);
+    Dequeue(1000);
+    EXPECT_EQ(Dequeue(1000 + kInterval + 1).frame, 2U);
+    EXPECT_EQ(m_state.firstAbove, 0U) << "the last frame restarts the timer";
+    EXPECT_TRUE(m_state.dropping);
+}
+
 TEST_F(CodelTest, LeavesTheDroppingStateBelowTheTarget)
 {
     const CodelTime first = StartDropping(1000);
