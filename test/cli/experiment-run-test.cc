@@ -1,0 +1,128 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ns3/ath11k-experiment-pool.h"
+#include "ns3/ath11k-experiment-run.h"
+#include "ns3/ath11k-experiment-wire.h"
+#include "ns3/ath11k-result-json.h"
+#include "ns3/ath11k-variant.h"
+#include "ns3/node.h"
+#include "ns3/point-to-point-net-device.h"
+#include "ns3/rng-seed-manager.h"
+#include "ns3/simulator.h"
+
+#include <algorithm>
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+using namespace ns3;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+/// The headline experiment, as short as it can be.
+Ath11kExperiment
+Short(const std::string& variant)
+{
+    auto experiment = Ath11kMakeHeadline();
+    experiment.durationS = 0.5;
+    experiment.warmupS = 1.5;
+    Ath11kApplyVariant(experiment, Ath11kFindVariant(variant));
+    return experiment;
+}
+
+/// A result without the time that it took.
+std::string
+Bytes(Ath11kRunResult result)
+{
+    result.wallS = 0;
+    return Ath11kWriteRunResult(result).dump();
+}
+
+TEST(RunExperiment, DoesNotDependOnWhatWasSimulatedBefore)
+{
+    const auto series = Short("series-2026-08");
+    const auto first = Bytes(Ath11kRunExperiment(series, 1));
+    Ath11kRunExperiment(Short("stock"), 2);
+    EXPECT_EQ(Bytes(Ath11kRunExperiment(series, 1)), first);
+    EXPECT_NE(Bytes(Ath11kRunExperiment(series, 2)), first);
+}
+
+TEST(RunExperiment, LeavesSeedAndRunNumberAsTheyWere)
+{
+    RngSeedManager::SetSeed(77);
+    RngSeedManager::SetRun(88);
+    Ath11kRunExperiment(Short("stock"), 1);
+    EXPECT_EQ(RngSeedManager::GetSeed(), 77u);
+    EXPECT_EQ(RngSeedManager::GetRun(), 88u);
+}
+
+TEST(RunExperiment, RefusesBeforeItSimulates)
+{
+    auto experiment = Short("stock");
+    experiment.stations.clear();
+    EXPECT_THAT([&] { Ath11kRunExperiment(experiment, 1); },
+                ThrowsMessage<Ath11kExperimentError>(HasSubstr("stations is empty")));
+}
+
+TEST(RunJobs, GivesInChildrenWhatARunGivesHere)
+{
+    Ath11kJob job;
+    job.experiment = Short("series-2026-08");
+    std::vector<Ath11kJob> jobs(3, job);
+    jobs[1].run = 2;
+    jobs[2].experiment.stations.clear();
+    std::vector<double> fractions;
+    const auto outcomes = Ath11kRunJobs(jobs, 2, [&](double fraction, std::size_t) {
+        fractions.push_back(fraction);
+    });
+    ASSERT_EQ(outcomes.size(), 3u);
+    for (uint32_t i : {0, 1})
+    {
+        ASSERT_EQ(outcomes[i].error, "");
+        EXPECT_EQ(Bytes(outcomes[i].result),
+                  Bytes(Ath11kRunExperiment(jobs[i].experiment, jobs[i].run)));
+    }
+    EXPECT_THAT(outcomes[2].error, HasSubstr("stations is empty"));
+    EXPECT_TRUE(std::is_sorted(fractions.begin(), fractions.end()));
+    EXPECT_EQ(fractions.back(), 1);
+}
+
+/// Sends frames over a wire at these times, in us, and returns when they arrive.
+std::vector<int64_t>
+Arrivals(double coalesceUs, const std::vector<int64_t>& sendUs)
+{
+    Ath11kWiredSpec spec;
+    spec.delayMs = 1;
+    spec.rateMbps = 1e6; // a frame takes nanoseconds
+    spec.apCoalesceUs = coalesceUs;
+    auto server = CreateObject<Node>();
+    auto ap = CreateObject<Node>();
+    const auto devices = Ath11kInstallWire(server, ap, spec);
+    std::vector<int64_t> arrivals;
+    devices.Get(1)->SetReceiveCallback(
+        [&](Ptr<NetDevice>, Ptr<const Packet>, uint16_t, const Address&) {
+            arrivals.push_back(Simulator::Now().GetMicroSeconds());
+            return true;
+        });
+    for (int64_t time : sendUs)
+    {
+        Simulator::Schedule(MicroSeconds(time), [&] {
+            devices.Get(0)->Send(Create<Packet>(100), devices.Get(1)->GetAddress(), 0x0800);
+        });
+    }
+    Simulator::Run();
+    Simulator::Destroy();
+    return arrivals;
+}
+
+TEST(Wire, WithoutCoalescingHandsUpEachFrameAtOnce)
+{
+    EXPECT_THAT(Arrivals(0, {0, 10, 300}), ElementsAre(1000, 1010, 1300));
+}
+
+TEST(Wire, CoalescingHandsUpTogetherWhatArrivesWithinTheTimer)
+{
+    EXPECT_THAT(Arrivals(100, {0, 10, 90, 300}), ElementsAre(1100, 1100, 1100, 1400));
+}
