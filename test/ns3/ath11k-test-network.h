@@ -34,9 +34,11 @@ struct TestNetworkOptions
     uint32_t stations{1};
     bool adhoc{false}; ///< ad hoc devices instead of AP and stations
     bool qos{true};    ///< QoS where the standard leaves a choice
-    bool ipv6{false};  ///< traffic is IPv6
-    std::string preset{"series-2026-08"}; ///< empty: ns-3 without the scheduler
-    bool onStations{false}; ///< the stations have the scheduler; the AP has it in any case
+    WifiStandard stationStandard{WIFI_STANDARD_UNSPECIFIED}; ///< unspecified: as the AP
+    std::string stationMode;                                 ///< with stationStandard
+    bool ipv6{false};                                        ///< traffic is IPv6
+    std::string preset{"series-2026-08"};                    ///< empty: ns-3 without the scheduler
+    bool onStations{false};   ///< the stations have the scheduler; the AP has it in any case
     uint32_t accessPoints{1}; ///< each has its own SSID, channel and stations
 };
 
@@ -158,14 +160,14 @@ class TestNetwork
     void Send(uint32_t flow);
     void SendEvery(uint32_t flow, Time interval, Time stop);
 
-    bool m_ipv6;                       ///< traffic is IPv6
-    NodeContainer m_nodes;             ///< all nodes
-    NetDeviceContainer m_devices;      ///< their Wi-Fi devices
-    std::vector<Flow> m_flows;         ///< UDP flows
+    bool m_ipv6;                             ///< traffic is IPv6
+    NodeContainer m_nodes;                   ///< all nodes
+    NetDeviceContainer m_devices;            ///< their Wi-Fi devices
+    std::vector<Flow> m_flows;               ///< UDP flows
     std::map<uint32_t, uint64_t> m_received; ///< UDP packets by node
-    uint64_t m_disordered{0};          ///< UDP packets out of order or twice
-    bool m_ignoreOrder{false};         ///< no order is expected
-    int64_t m_maxRefill{0};            ///< largest refill of a deficit so far, in microseconds
+    uint64_t m_disordered{0};                ///< UDP packets out of order or twice
+    bool m_ignoreOrder{false};               ///< no order is expected
+    int64_t m_maxRefill{0}; ///< largest refill of a deficit so far, in microseconds
 };
 
 } // namespace ns3
