@@ -28,7 +28,7 @@ namespace
 {
 
 WifiTxVector
-Vector(const WifiMode& mode, WifiPreamble preamble, int widthMhz, int guardNs, int nss)
+MakeTxVector(const WifiMode& mode, WifiPreamble preamble, int widthMhz, int guardNs, int nss)
 {
     WifiTxVector vector;
     vector.SetMode(mode);
@@ -74,8 +74,11 @@ AllCases()
                         for (int mcs = 0; mcs < mcss; ++mcs)
                         {
                             // Single user; the preamble decides on nothing else here.
-                            const auto vector =
-                                Vector(getMode(mcs, nss), WIFI_PREAMBLE_HE_SU, width, guard, nss);
+                            const auto vector = MakeTxVector(getMode(mcs, nss),
+                                                             WIFI_PREAMBLE_HE_SU,
+                                                             width,
+                                                             guard,
+                                                             nss);
                             all.push_back({mode, vector, width, guard, nss, mcs});
                         }
                     }
@@ -191,7 +194,7 @@ TEST(RateMap, LegacyRatesKeepTheirRateAndPreamble)
     {
         for (auto preamble : {WIFI_PREAMBLE_LONG, WIFI_PREAMBLE_SHORT})
         {
-            const TxRate rate = Ath11kGetTxRate(Vector(c.mode, preamble, c.width, 800, 1));
+            const TxRate rate = Ath11kGetTxRate(MakeTxVector(c.mode, preamble, c.width, 800, 1));
             EXPECT_EQ(rate.mode, c.phy) << c.mode;
             EXPECT_EQ(rate.legacy100k, c.rate100k) << c.mode;
             EXPECT_EQ(rate.widthMhz, 20) << c.mode;
@@ -203,7 +206,7 @@ TEST(RateMap, LegacyRatesKeepTheirRateAndPreamble)
 
 TEST(RateMap, AStationOfAMultiUserPpduHasItsOwnMcsInTheWidthOfThePpdu)
 {
-    WifiTxVector vector = Vector(HePhy::GetHeMcs0(), WIFI_PREAMBLE_HE_MU, 40, 1600, 1);
+    WifiTxVector vector = MakeTxVector(HePhy::GetHeMcs0(), WIFI_PREAMBLE_HE_MU, 40, 1600, 1);
     vector.SetHeMuUserInfo(3, ath11k::compat::MakeHeMuUserInfo(20, 1, 5, 1));
     vector.SetHeMuUserInfo(4, ath11k::compat::MakeHeMuUserInfo(20, 2, 11, 2));
     const TxRate first = Ath11kGetTxRate(vector, 3);
