@@ -4,6 +4,7 @@
 # ns-3 tree and standalone) read these lists.
 
 set(ath11k_queueing_headers
+    contrib/ath11k/queueing/ath11k-airtime-charger.h
     contrib/ath11k/queueing/ath11k-airtime-queue-limits.h
     contrib/ath11k/queueing/ath11k-airtime-tables.h
     contrib/ath11k/queueing/ath11k-airtime.h
@@ -18,6 +19,7 @@ set(ath11k_queueing_headers
     contrib/ath11k/queueing/ath11k-tx-path-types.h
     contrib/ath11k/queueing/ath11k-tx-path.h
     contrib/ath11k/queueing/ath11k-txq-scheduler.h
+    contrib/ath11k/queueing/ath11k-txq-table.h
     contrib/ath11k/queueing/ath11k-types.h
 )
 
@@ -94,6 +96,7 @@ set(ath11k_experiment_headers
     contrib/ath11k/helper/ath11k-experiment-run.h
     contrib/ath11k/helper/ath11k-experiment-sampler.h
     contrib/ath11k/helper/ath11k-experiment-schema.h
+    contrib/ath11k/helper/ath11k-experiment-steps.h
     contrib/ath11k/helper/ath11k-experiment-tcp-flow.h
     contrib/ath11k/helper/ath11k-experiment-traffic.h
     contrib/ath11k/helper/ath11k-experiment-udp-flow.h
@@ -128,6 +131,7 @@ set(ath11k_experiment_sources
     contrib/ath11k/helper/ath11k-experiment-run.cc
     contrib/ath11k/helper/ath11k-experiment-sampler.cc
     contrib/ath11k/helper/ath11k-experiment-schema.cc
+    contrib/ath11k/helper/ath11k-experiment-steps.cc
     contrib/ath11k/helper/ath11k-experiment-tcp-flow.cc
     contrib/ath11k/helper/ath11k-experiment-traffic.cc
     contrib/ath11k/helper/ath11k-experiment-udp-flow.cc

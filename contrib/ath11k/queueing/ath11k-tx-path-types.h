@@ -30,7 +30,7 @@ struct TxPathConfig
     AqlConfig aql{};                   //!< Airtime Queue Limits
     SchedulerConfig scheduler{};       //!< rounds and deficits
     Flavor estimate{Flavor::Mainline}; //!< formula of the airtime estimate
-    uint32_t maxFramesPerVisit{0};     //!< frames taken from a TXQ before it is returned; 0: no limit
+    uint32_t maxFramesPerVisit{0}; //!< frames taken from a TXQ before it is returned; 0: no limit
 };
 
 /// Which TXQ: a station and a TID, or the one for group frames.
@@ -106,19 +106,32 @@ struct RoundStats
     uint64_t endedNoTxq{0};         //!< rounds that served every active TXQ
     uint64_t endedDeviceFull{0};    //!< rounds ended for want of room in the device
     uint64_t frames{0};             //!< frames handed to the device
+
+    /// \param round a round that AQL let start
+    void Count(const RoundResult& round)
+    {
+        ++started;
+        frames += round.frames;
+        served += round.frames > 0 ? 1 : 0;
+        endedDeviceFull += round.deviceFull ? 1 : 0;
+        endedAlreadyServed += round.end == RoundEnd::AlreadyServed ? 1 : 0;
+        endedEarlyEmpty += round.end == RoundEnd::AlreadyServed && round.frames == 0 ? 1 : 0;
+        endedNoBudget += round.end == RoundEnd::NoBudget ? 1 : 0;
+        endedNoTxq += round.end == RoundEnd::NoTxq ? 1 : 0;
+    }
 };
 
 /// Counters of the transmit path that are not those of FQ, a TXQ or a station.
 struct TxPathStats
 {
-    std::array<RoundStats, kAcCount> rounds{}; //!< per access category, mac80211's order
+    std::array<RoundStats, kAcCount> rounds{};      //!< per access category, mac80211's order
     std::array<uint64_t, kDropReasonCount> drops{}; //!< frames dropped, by reason
-    uint64_t enqueued{0};                      //!< frames that came in
-    uint64_t released{0};                      //!< frames handed to the device
-    uint64_t marked{0};                        //!< frames marked by CoDel
-    uint64_t chargedUs{0};                     //!< airtime charged
-    uint64_t returnedUs{0};                    //!< airtime given back, departed stations included
-    uint64_t lateCompletions{0};               //!< charges given back after their station had gone
+    uint64_t enqueued{0};                           //!< frames that came in
+    uint64_t released{0};                           //!< frames handed to the device
+    uint64_t marked{0};                             //!< frames marked by CoDel
+    uint64_t chargedUs{0};                          //!< airtime charged
+    uint64_t returnedUs{0};      //!< airtime given back, departed stations included
+    uint64_t lateCompletions{0}; //!< charges given back after their station had gone
 };
 
 } // namespace ath11k

@@ -5,15 +5,15 @@
 #ifndef ATH11K_TX_PATH_H
 #define ATH11K_TX_PATH_H
 
-#include "ath11k-airtime.h"
+#include "ath11k-airtime-charger.h"
 #include "ath11k-fair-queue.h"
 #include "ath11k-tx-path-types.h"
 #include "ath11k-txq-scheduler.h"
+#include "ath11k-txq-table.h"
 
 #include <array>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 /**
  * \file
@@ -53,7 +53,7 @@ class TxPath
         : m_fq(config.fq)
     {
         SetConfig(config);
-        m_group = AddTxq(TxqId{});
+        FindOrAdd(TxqId{});
     }
 
     /**
@@ -67,7 +67,7 @@ class TxPath
         m_fq.SetConfig(config.fq);
         m_scheduler.Limits().Config() = config.aql;
         m_scheduler.Config() = config.scheduler;
-        m_estimate = config.estimate;
+        m_charger.SetFormula(config.estimate);
         m_maxFramesPerVisit = config.maxFramesPerVisit;
     }
 
@@ -75,12 +75,8 @@ class TxPath
     uint32_t AddStation()
     {
         const uint32_t index = m_scheduler.AddStation();
-        if (index >= m_stations.size())
-        {
-            m_stations.resize(index + 1);
-        }
-        m_stations[index] = StationState{};
-        m_stations[index].txqs.fill(TxqScheduler::kNoTxq);
+        m_table.AddStation(index);
+        m_charger.AddStation(index);
         return index;
     }
 
@@ -93,13 +89,13 @@ class TxPath
     template <class Sink>
     void RemoveStation(uint32_t station, Sink&& sink)
     {
-        for (uint32_t txq : m_stations[station].txqs)
+        for (uint32_t txq : m_table.GetTxqs(station))
         {
             if (txq != TxqScheduler::kNoTxq)
             {
                 Purge(txq, sink);
                 m_scheduler.RemoveTxq(txq);
-                m_fq.RemoveTin(m_txqs[txq].tin);
+                m_fq.RemoveTin(m_table.GetTin(txq));
             }
         }
         for (const StationAirtime& airtime : m_scheduler.GetStation(station).airtime)
@@ -117,7 +113,7 @@ class TxPath
     template <class Sink>
     void PurgeTxq(TxqId id, Sink&& sink)
     {
-        const uint32_t txq = Find(id);
+        const uint32_t txq = m_table.Find(id);
         if (txq != TxqScheduler::kNoTxq)
         {
             Purge(txq, sink);
@@ -137,12 +133,12 @@ class TxPath
     {
         const uint32_t txq = FindOrAdd(id);
         ++m_stats.enqueued;
-        m_fq.Enqueue(m_txqs[txq].tin,
+        m_fq.Enqueue(m_table.GetTin(txq),
                      std::move(frame),
                      nowNs,
                      [&](Frame<Handle>&& dropped, uint32_t tin, DropReason reason) {
                          CountDrop(reason);
-                         sink(std::move(dropped), m_txqs[m_txqOfTin[tin]].id, reason);
+                         sink(std::move(dropped), m_table.GetIdOfTin(tin), reason);
                      });
         m_scheduler.Schedule(txq, true, nowNs);
     }
@@ -192,8 +188,8 @@ class TxPath
      */
     void Resume(TxqId id, int64_t nowNs)
     {
-        const uint32_t txq = Find(id);
-        if (txq != TxqScheduler::kNoTxq && m_fq.HasFrames(m_txqs[txq].tin))
+        const uint32_t txq = m_table.Find(id);
+        if (txq != TxqScheduler::kNoTxq && m_fq.HasFrames(m_table.GetTin(txq)))
         {
             m_scheduler.Schedule(txq, true, nowNs);
         }
@@ -207,21 +203,7 @@ class TxPath
      */
     bool Complete(const AirtimeCharge& charge)
     {
-        if (charge.station == TxqId::kGroup)
-        {
-            m_scheduler.Limits().Return(nullptr, charge.ac, charge.us);
-            m_stats.returnedUs += charge.us;
-            return true;
-        }
-        Station& station = m_scheduler.GetStation(charge.station);
-        if (!station.present || station.generation != charge.generation)
-        {
-            ++m_stats.lateCompletions;
-            return false;
-        }
-        m_scheduler.Limits().Return(&station.airtime[Index(charge.ac)].aql, charge.ac, charge.us);
-        m_stats.returnedUs += charge.us;
-        return true;
+        return AirtimeCharger::Return(m_scheduler, charge, m_stats);
     }
 
     /**
@@ -254,22 +236,13 @@ class TxPath
      */
     void SetRate(uint32_t station, const TxRate& rate)
     {
-        m_stations[station].rate = rate;
-    }
-
-    /**
-     * \param station index of a station
-     * \return the rate last reported for it
-     */
-    const TxRate& GetRate(uint32_t station) const
-    {
-        return m_stations[station].rate;
+        m_charger.SetRate(station, rate);
     }
 
     /// \param rate lowest basic rate, at which group frames are sent
     void SetGroupRate(const TxRate& rate)
     {
-        m_groupRate = rate;
+        m_charger.SetGroupRate(rate);
     }
 
     /**
@@ -280,13 +253,7 @@ class TxPath
      */
     uint16_t EstimateUs(TxqId id, uint32_t bytes) const
     {
-        if (id.IsGroup())
-        {
-            return ChargeUnitsUs(EstimateGroupAirtimeUs(m_groupRate, bytes));
-        }
-        const bool ampdu = id.GetAc() != Ac::Vo;
-        return ChargeUnitsUs(
-            EstimateAirtimeUs(m_estimate, m_stations[id.station].rate, bytes, ampdu));
+        return m_charger.EstimateUs(id, bytes);
     }
 
     /**
@@ -295,8 +262,8 @@ class TxPath
      */
     uint32_t GetBacklogFrames(TxqId id) const
     {
-        const uint32_t txq = Find(id);
-        return txq == TxqScheduler::kNoTxq ? 0 : m_fq.BacklogFrames(m_txqs[txq].tin);
+        const uint32_t txq = m_table.Find(id);
+        return txq == TxqScheduler::kNoTxq ? 0 : m_fq.BacklogFrames(m_table.GetTin(txq));
     }
 
     /**
@@ -305,8 +272,8 @@ class TxPath
      */
     uint32_t GetBacklogBytes(TxqId id) const
     {
-        const uint32_t txq = Find(id);
-        return txq == TxqScheduler::kNoTxq ? 0 : m_fq.BacklogBytes(m_txqs[txq].tin);
+        const uint32_t txq = m_table.Find(id);
+        return txq == TxqScheduler::kNoTxq ? 0 : m_fq.BacklogBytes(m_table.GetTin(txq));
     }
 
     /**
@@ -315,8 +282,8 @@ class TxPath
      */
     const TinStats* GetTxqStats(TxqId id) const
     {
-        const uint32_t txq = Find(id);
-        return txq == TxqScheduler::kNoTxq ? nullptr : &m_fq.GetTinStats(m_txqs[txq].tin);
+        const uint32_t txq = m_table.Find(id);
+        return txq == TxqScheduler::kNoTxq ? nullptr : &m_fq.GetTinStats(m_table.GetTin(txq));
     }
 
     /**
@@ -325,7 +292,7 @@ class TxPath
      */
     bool IsActive(TxqId id) const
     {
-        const uint32_t txq = Find(id);
+        const uint32_t txq = m_table.Find(id);
         return txq != TxqScheduler::kNoTxq && m_scheduler.IsActive(txq);
     }
 
@@ -361,7 +328,7 @@ class TxPath
     {
         for (uint32_t txq : m_scheduler.GetActiveList(ac))
         {
-            if (m_fq.HasFrames(m_txqs[txq].tin) && m_scheduler.MaySend(txq))
+            if (m_fq.HasFrames(m_table.GetTin(txq)) && m_scheduler.MaySend(txq))
             {
                 return true;
             }
@@ -370,62 +337,18 @@ class TxPath
     }
 
   private:
-    /// What the path adds to a TXQ of the scheduler.
-    struct TxqState
-    {
-        TxqId id{};      //!< whose it is
-        uint32_t tin{0}; //!< its tin in FQ
-    };
-
-    /// What the path adds to a station of the scheduler.
-    struct StationState
-    {
-        TxRate rate{};                             //!< last reported
-        std::array<uint32_t, kTidCount> txqs{};    //!< by TID; kNoTxq until a first frame
-    };
-
     /**
      * \param id a TXQ
-     * \return its index; kNoTxq if no frame has come for it
-     */
-    uint32_t Find(TxqId id) const
-    {
-        return id.IsGroup() ? m_group : m_stations[id.station].txqs[id.tid];
-    }
-
-    /**
-     * \param id a TXQ
-     * \return its index
+     * \return its index; it comes into being if it has not been there
      */
     uint32_t FindOrAdd(TxqId id)
     {
-        uint32_t txq = Find(id);
+        uint32_t txq = m_table.Find(id);
         if (txq == TxqScheduler::kNoTxq)
         {
-            txq = AddTxq(id);
-            m_stations[id.station].txqs[id.tid] = txq;
+            txq = m_scheduler.AddTxq(id.station, id.GetAc());
+            m_table.Add(id, txq, m_fq.AddTin());
         }
-        return txq;
-    }
-
-    /**
-     * \param id a TXQ that has no index
-     * \return its index
-     */
-    uint32_t AddTxq(TxqId id)
-    {
-        const uint32_t txq = m_scheduler.AddTxq(id.station, id.GetAc());
-        const uint32_t tin = m_fq.AddTin();
-        if (txq >= m_txqs.size())
-        {
-            m_txqs.resize(txq + 1);
-        }
-        if (tin >= m_txqOfTin.size())
-        {
-            m_txqOfTin.resize(tin + 1);
-        }
-        m_txqs[txq] = TxqState{id, tin};
-        m_txqOfTin[tin] = txq;
         return txq;
     }
 
@@ -436,9 +359,9 @@ class TxPath
     template <class Sink>
     void Purge(uint32_t txq, Sink&& sink)
     {
-        m_fq.PurgeTin(m_txqs[txq].tin, [&](Frame<Handle>&& frame) {
+        m_fq.PurgeTin(m_table.GetTin(txq), [&](Frame<Handle>&& frame) {
             CountDrop(DropReason::Purged);
-            sink(std::move(frame), m_txqs[txq].id, DropReason::Purged);
+            sink(std::move(frame), m_table.GetId(txq), DropReason::Purged);
         });
     }
 
@@ -467,7 +390,6 @@ class TxPath
             result.end = RoundEnd::Blocked;
             return result;
         }
-        ++stats.started;
         for (;;)
         {
             const TxqScheduler::Next next = m_scheduler.NextTxq(ac);
@@ -481,7 +403,7 @@ class TxPath
             result.frames += Visit(next.txq, nowNs, device, room);
             if (room != DeviceRoom::TxqFull)
             {
-                m_scheduler.Schedule(next.txq, m_fq.HasFrames(m_txqs[next.txq].tin), nowNs);
+                m_scheduler.Schedule(next.txq, m_fq.HasFrames(m_table.GetTin(next.txq)), nowNs);
             }
             if (room == DeviceRoom::DeviceFull)
             {
@@ -489,7 +411,7 @@ class TxPath
                 break;
             }
         }
-        CountRound(stats, result);
+        stats.Count(result);
         return result;
     }
 
@@ -508,21 +430,22 @@ class TxPath
         uint32_t frames = 0;
         while (m_maxFramesPerVisit == 0 || frames < m_maxFramesPerVisit)
         {
-            if (!m_fq.HasFrames(m_txqs[txq].tin) || !m_scheduler.MaySend(txq))
+            if (!m_fq.HasFrames(m_table.GetTin(txq)) || !m_scheduler.MaySend(txq))
             {
                 break;
             }
-            room = device.GetRoom(m_txqs[txq].id);
+            room = device.GetRoom(m_table.GetId(txq));
             if (room != DeviceRoom::Yes)
             {
                 break;
             }
-            auto dequeued = m_fq.Dequeue(m_txqs[txq].tin,
-                                         nowNs,
-                                         [&](Frame<Handle>&& frame, uint32_t, DropReason reason) {
-                                             CountDrop(reason);
-                                             device.Drop(std::move(frame), m_txqs[txq].id, reason);
-                                         });
+            auto dequeued =
+                m_fq.Dequeue(m_table.GetTin(txq),
+                             nowNs,
+                             [&](Frame<Handle>&& frame, uint32_t, DropReason reason) {
+                                 CountDrop(reason);
+                                 device.Drop(std::move(frame), m_table.GetId(txq), reason);
+                             });
             if (!dequeued)
             {
                 break;
@@ -543,76 +466,22 @@ class TxPath
     void Release(uint32_t txq, Dequeued<Handle>&& dequeued, Device& device)
     {
         Released<Handle> released;
-        released.txq = m_txqs[txq].id;
+        released.txq = m_table.GetId(txq);
         released.enqueueNs = dequeued.enqueueNs;
         released.marked = dequeued.marked;
-        released.charge = Charge(txq, dequeued.frame.bytes);
+        released.charge =
+            m_charger.Charge(m_scheduler, txq, released.txq, dequeued.frame.bytes, m_stats);
         released.frame = std::move(dequeued.frame);
         ++m_stats.released;
         m_stats.marked += dequeued.marked ? 1 : 0;
         device.Transmit(std::move(released));
     }
 
-    /**
-     * \param txq index of a TXQ
-     * \param bytes length of a frame of it
-     * \return what the frame was charged
-     */
-    AirtimeCharge Charge(uint32_t txq, uint32_t bytes)
-    {
-        const TxqId id = m_txqs[txq].id;
-        AirtimeCharge charge;
-        charge.ac = id.GetAc();
-        charge.station = id.station;
-        if (!id.IsGroup())
-        {
-            charge.generation = m_scheduler.GetStation(id.station).generation;
-        }
-        const AqlConfig& aql = m_scheduler.Limits().Config();
-        if (aql.feature && (!id.IsGroup() || aql.chargeGroupFrames))
-        {
-            charge.us = EstimateUs(id, bytes);
-            m_scheduler.Limits().Charge(m_scheduler.AqlOf(txq), charge.ac, charge.us);
-            m_stats.chargedUs += charge.us;
-        }
-        return charge;
-    }
-
-    /**
-     * \param stats counters of the access category
-     * \param result a round that was not refused
-     */
-    static void CountRound(RoundStats& stats, const RoundResult& result)
-    {
-        stats.frames += result.frames;
-        stats.served += result.frames > 0 ? 1 : 0;
-        stats.endedDeviceFull += result.deviceFull ? 1 : 0;
-        switch (result.end)
-        {
-        case RoundEnd::AlreadyServed:
-            ++stats.endedAlreadyServed;
-            stats.endedEarlyEmpty += result.frames == 0 ? 1 : 0;
-            break;
-        case RoundEnd::NoBudget:
-            ++stats.endedNoBudget;
-            break;
-        case RoundEnd::NoTxq:
-            ++stats.endedNoTxq;
-            break;
-        default:
-            break;
-        }
-    }
-
     FairQueue<Handle> m_fq;                      //!< FQ-CoDel of all TXQs
     TxqScheduler m_scheduler{};                  //!< rounds, deficits, AQL
-    Flavor m_estimate{Flavor::Mainline};         //!< formula of the estimate
+    AirtimeCharger m_charger{};                  //!< what frames are charged
+    TxqTable m_table{};                          //!< identities, indices and tins of TXQs
     uint32_t m_maxFramesPerVisit{0};             //!< 0: no limit
-    std::vector<StationState> m_stations;        //!< by the scheduler's station index
-    std::vector<TxqState> m_txqs;                //!< by the scheduler's TXQ index
-    std::vector<uint32_t> m_txqOfTin;            //!< from FQ's tin to the scheduler's TXQ
-    uint32_t m_group{TxqScheduler::kNoTxq};      //!< the group TXQ
-    TxRate m_groupRate{};                        //!< rate of group frames
     TxPathStats m_stats{};                       //!< counters
     std::array<uint32_t, kAcCount> m_deferred{}; //!< rounds asked for from within a round
     bool m_inRound{false};                       //!< a round is running
