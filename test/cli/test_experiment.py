@@ -3,11 +3,13 @@
 
 import csv
 import json
+import re
 
 import pytest
 from conftest import ROOT
 
 NAME = "ath11k-experiment"
+PAGE = ROOT / "doc/experiment-parameters.inc"
 SCHEMA = ROOT / "contrib/ath11k/helper/ath11k-experiment.schema.json"
 MIXED = {
     "name": "mixed", "runs": 1, "duration_s": 1, "warmup_s": 2,
@@ -159,9 +161,23 @@ def test_written_parameters_are_an_experiment_file_again(experiment, program, tm
     assert again["parameters"] == first["parameters"]
 
 
-def test_list_of_parameters_names_unit_default_and_range(program):
-    result = program(NAME, "--list-parameters")
-    assert result.returncode == 0
-    line = next(x for x in result.stdout.splitlines() if x.startswith("wired.delay_ms"))
-    for word in ["default", "ms", "[0..10000]", "one-way delay"]:
-        assert word in line
+def test_list_of_parameters_has_default_unit_range_and_help(program):
+    lines = program(NAME, "--list-parameters").stdout.splitlines()
+    at = lines.index("wired.delay_ms = 2.0 ms  [0..10000]")
+    assert lines[at + 1] == "    one-way delay of the wire"
+    assert "RingSize = 1536" in lines
+
+
+def test_parameters_in_the_documentation_are_those_of_the_program(program):
+    listed = program(NAME, "--list-parameters").stdout.split("\n\n")[0].split("\n", 1)[1]
+    written = PAGE.read_text().split("\n\n", 1)[1]
+    assert written == listed + "\n", "to update it, see the end of its page"
+
+
+def test_experiment_in_the_documentation_is_one(experiment):
+    page = (ROOT / "doc/experiments.rst").read_text()
+    block = re.search(r"code-block:: json\n\n((?:   .*\n|\n)+)", page)[1]
+    result = experiment(block, "--quiet", "--runs", "1", "--set", "duration_s=0.5", "--set",
+                        "warmup_s=2")
+    assert result.returncode == 0, result.stderr
+    assert "laptop-2" in result.stdout

@@ -16,7 +16,6 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
-#include <iomanip>
 #include <ostream>
 #include <sstream>
 
@@ -218,8 +217,8 @@ Ath11kListAttributes(std::ostream& os)
     for (const auto& attribute : Attributes())
     {
         const std::string initial = attribute.initialValue->SerializeToString(attribute.checker);
-        os << std::left << std::setw(22) << attribute.name << " default "
-           << (initial == "preset" ? "by preset" : initial) << "  " << attribute.help << "\n";
+        os << attribute.name << " = " << (initial == "preset" ? "by preset" : initial) << "\n    "
+           << attribute.help << "\n";
     }
 }
 

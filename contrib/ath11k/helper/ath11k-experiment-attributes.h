@@ -41,7 +41,7 @@ void Ath11kCheckAttributes(const std::string& preset,
                            const std::map<std::string, std::string>& attributes);
 
 /**
- * Writes one line an attribute: name, default, range, help.
+ * Writes two lines an attribute: name, default; help.
  *
  * \param os where to
  */

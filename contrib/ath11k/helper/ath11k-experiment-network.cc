@@ -6,6 +6,7 @@
 
 #include "ath11k-experiment-wifi.h"
 #include "ath11k-experiment-wire.h"
+#include "ath11k-helper.h"
 
 #include "ns3/constant-position-mobility-model.h"
 #include "ns3/internet-stack-helper.h"
@@ -15,7 +16,6 @@
 #include "ns3/point-to-point-helper.h"
 #include "ns3/point-to-point-net-device.h"
 #include "ns3/sta-wifi-mac.h"
-#include "ns3/traffic-control-helper.h"
 #include "ns3/wifi-helper.h"
 #include "ns3/yans-wifi-helper.h"
 
@@ -90,6 +90,15 @@ Ath11kNetwork::InstallWifi()
         devices.Add(station.device);
     }
     m_nextStream += WifiHelper().AssignStreams(devices, m_nextStream);
+    auto scheduler = Ath11kHelper::Get(m_ap);
+    for (const auto& station : m_stations)
+    {
+        const uint32_t weight = m_experiment.stations[station.group].weight;
+        if (scheduler && weight > 0)
+        {
+            scheduler->SetStationWeight(station.device->GetMac()->GetAddress(), weight);
+        }
+    }
 }
 
 void
@@ -127,7 +136,7 @@ Ath11kNetwork::InstallInternet()
     if (ap.hostQueue == "none" || (ap.hostQueue == "auto" && ap.scheduler == "ath11k"))
     {
         // Address assignment has put a queue disc above the device; Linux runs none there.
-        TrafficControlHelper().Uninstall(NetDeviceContainer(m_ap));
+        Ath11kHelper::RemoveRootQueueDiscs(NetDeviceContainer(m_ap));
     }
 }
 

@@ -8,7 +8,6 @@
 #include "ath11k-experiment-field-path.h"
 
 #include <algorithm>
-#include <iomanip>
 #include <nlohmann/json.hpp>
 #include <ostream>
 #include <sstream>
@@ -221,8 +220,11 @@ StationFields()
         Ath11kMakeField("up_rate", "", "rate of data from these stations", &S::upRate),
         Ath11kMakeField("distance_m", "m", "distance to the access point", &S::distanceM)
             .Range(0.1, 10000),
-        Ath11kMakeField("weight", "", "airtime weight; 256 is the usual", &S::weight)
-            .Range(1, 65535),
+        Ath11kMakeField("weight",
+                        "",
+                        "airtime weight; 0 leaves it to attribute AirtimeWeight",
+                        &S::weight)
+            .Range(0, 65535),
         Ath11kMakeField("traffic", "", "what each station does", &S::traffic, &TrafficFields()),
     };
     return fields;
@@ -259,14 +261,17 @@ List(std::ostream& os, const Ath11kFields& fields, void* defaults, const std::st
             List(os, *field.fields, field.member(defaults), path + ".");
             continue;
         }
-        os << std::left << std::setw(34) << path + (field.kind == Kind::List ? "[]" : "");
-        if (field.kind != Kind::List)
+        os << path;
+        if (field.kind == Kind::List)
         {
-            os << " default " << json[field.key].dump();
-            os << (field.unit.empty() ? "" : " " + field.unit);
+            os << "[]";
+        }
+        else
+        {
+            os << " = " << json[field.key].dump() << (field.unit.empty() ? "" : " " + field.unit);
         }
         const std::string limits = Limits(field);
-        os << (limits.empty() ? "" : "  [" + limits + "]") << "  " << field.help << "\n";
+        os << (limits.empty() ? "" : "  [" + limits + "]") << "\n    " << field.help << "\n";
         if (field.kind == Kind::List)
         {
             void* list = field.member(defaults);

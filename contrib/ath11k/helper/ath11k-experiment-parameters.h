@@ -49,7 +49,7 @@ void Ath11kSetParameter(Ath11kExperiment& experiment,
 std::string Ath11kGetParameter(const Ath11kExperiment& experiment, const std::string& path);
 
 /**
- * Writes one line a parameter: path, unit, default, range or choices, help.
+ * Writes two lines a parameter: path, default, unit, range or choices; help.
  *
  * \param os where to
  */

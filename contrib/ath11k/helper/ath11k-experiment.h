@@ -100,7 +100,7 @@ struct Ath11kStationSpec
     std::string downRate{"HeMcs10"};
     std::string upRate{"HeMcs3"};
     double distanceM{1};
-    uint32_t weight{256};
+    uint32_t weight{0};
     std::vector<Ath11kTrafficSpec> traffic;
 };
 
