@@ -29,7 +29,7 @@ struct Ath11kField;
 using Ath11kFields = std::vector<Ath11kField>;
 
 /// One member of a struct. Objects are passed as void*, so that readers and writers are no
-/// templates; \ref Ath11kMakeField alone knows the types, and sets `kind` to fit.
+/// templates; Ath11kMakeField() alone knows the types, and sets `kind` to fit.
 struct Ath11kField
 {
     /// What a member holds, and so how it looks in JSON.

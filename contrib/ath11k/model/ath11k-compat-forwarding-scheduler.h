@@ -30,7 +30,7 @@ namespace ns3
 class Ath11kForwardingScheduler : public WifiMacQueueScheduler
 {
   public:
-    /// \copydoc ns3::WifiMacQueueScheduler::SetWifiMac
+    /// \param mac the MAC whose queues ask this scheduler from now on, and through it the inner one
     void SetWifiMac(Ptr<WifiMac> mac) override
     {
         WifiMacQueueScheduler::SetWifiMac(mac);

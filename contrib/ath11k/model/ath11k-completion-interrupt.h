@@ -68,13 +68,13 @@ class Ath11kCompletionInterrupt
     /// Set the timer anew for what waits, after a setting has changed.
     void Rearm();
 
-    Handler m_handler;               //!< what an interrupt calls
-    uint32_t m_entries{256};         //!< completions that raise an interrupt
+    Handler m_handler;                //!< what an interrupt calls
+    uint32_t m_entries{256};          //!< completions that raise an interrupt
     Time m_timer{MicroSeconds(1000)}; //!< longest wait
-    std::vector<uint32_t> m_waiting; //!< completions that wait
-    Time m_oldest;                   //!< since when the first of them waits
-    EventId m_timeout;               //!< the timer
-    uint64_t m_interrupts{0};        //!< raised so far
+    std::vector<uint32_t> m_waiting;  //!< completions that wait
+    Time m_oldest;                    //!< since when the first of them waits
+    EventId m_timeout;                //!< the timer
+    uint64_t m_interrupts{0};         //!< raised so far
 };
 
 } // namespace ns3

@@ -131,21 +131,21 @@ NameAccessor(const std::string& attribute,
 void
 AddPresetAttributes(TypeId& tid)
 {
-    tid.AddAttribute("Preset",
-                     "Driver to model: stock, flow-control-2026-07, aql-2023, series-2026-08 or "
-                     "series-2026-08-without-6. Sets Aql, AirtimeFairness, CompletionRounds and "
-                     "RingFullPolicy, each of which may be set otherwise by itself.",
-                     StringValue("stock"),
-                     MakeStringAccessor(&Ath11kQueueScheduler::SetPreset,
-                                        &Ath11kQueueScheduler::GetPreset),
-                     MakeStringChecker());
-    tid.AddAttribute("Flavor",
-                     "mac80211 to model: Mainline or OpenWrt. Sets AirtimeQuantumShift, "
-                     "AirtimeEstimate and GroupAql, each of which may be set otherwise by itself.",
-                     StringValue("Mainline"),
-                     MakeStringAccessor(&Ath11kQueueScheduler::SetFlavor,
-                                        &Ath11kQueueScheduler::GetFlavor),
-                     MakeStringChecker());
+    tid.AddAttribute(
+        "Preset",
+        "Driver to model: stock, flow-control-2026-07, aql-2023, series-2026-08 or "
+        "series-2026-08-without-6. Sets Aql, AirtimeFairness, CompletionRounds and "
+        "RingFullPolicy, each of which may be set otherwise by itself.",
+        StringValue("stock"),
+        MakeStringAccessor(&Ath11kQueueScheduler::SetPreset, &Ath11kQueueScheduler::GetPreset),
+        MakeStringChecker());
+    tid.AddAttribute(
+        "Flavor",
+        "mac80211 to model: Mainline or OpenWrt. Sets AirtimeQuantumShift, "
+        "AirtimeEstimate and GroupAql, each of which may be set otherwise by itself.",
+        StringValue("Mainline"),
+        MakeStringAccessor(&Ath11kQueueScheduler::SetFlavor, &Ath11kQueueScheduler::GetFlavor),
+        MakeStringChecker());
     AddByPreset<BooleanValue>(
         tid,
         "Aql",
@@ -257,22 +257,20 @@ AddAqlAttributes(TypeId& tid)
                                LimitAccessor(false, ac),
                                MicrosecondsChecker());
     }
-    tid.AddAttribute("AqlThreshold",
-                     "Pending airtime of the whole device from which on the low limit applies "
-                     "(debugfs aql_threshold). In whole microseconds.",
-                     TimeValue(MicroSeconds(24000)),
-                     Microseconds([](Ath11kSettings& s) -> uint32_t& {
-                         return s.path.aql.thresholdUs;
-                     }),
-                     MicrosecondsChecker());
-    tid.AddAttribute("AqlBroadcastLimit",
-                     "Pending airtime of group frames below which they may be sent, with GroupAql. "
-                     "In whole microseconds.",
-                     TimeValue(MicroSeconds(50000)),
-                     Microseconds([](Ath11kSettings& s) -> uint32_t& {
-                         return s.path.aql.broadcastLimitUs;
-                     }),
-                     MicrosecondsChecker());
+    tid.AddAttribute(
+        "AqlThreshold",
+        "Pending airtime of the whole device from which on the low limit applies "
+        "(debugfs aql_threshold). In whole microseconds.",
+        TimeValue(MicroSeconds(24000)),
+        Microseconds([](Ath11kSettings& s) -> uint32_t& { return s.path.aql.thresholdUs; }),
+        MicrosecondsChecker());
+    tid.AddAttribute(
+        "AqlBroadcastLimit",
+        "Pending airtime of group frames below which they may be sent, with GroupAql. "
+        "In whole microseconds.",
+        TimeValue(MicroSeconds(50000)),
+        Microseconds([](Ath11kSettings& s) -> uint32_t& { return s.path.aql.broadcastLimitUs; }),
+        MicrosecondsChecker());
 }
 
 /// \param tid where to add the attributes of the TXQ scheduler
@@ -305,13 +303,12 @@ AddSchedulerAttributes(TypeId& tid)
         TimeValue(MilliSeconds(100)),
         Nanoseconds([](Ath11kSettings& s) -> int64_t& { return s.path.scheduler.keepActiveNs; }),
         MakeTimeChecker(Time(0)));
-    tid.AddAttribute("MaxFramesPerVisit",
-                     "Frames that a round takes from a TXQ before it returns it; 0: no limit.",
-                     UintegerValue(0),
-                     Number([](Ath11kSettings& s) -> uint32_t& {
-                         return s.path.maxFramesPerVisit;
-                     }),
-                     MakeUintegerChecker<uint32_t>());
+    tid.AddAttribute(
+        "MaxFramesPerVisit",
+        "Frames that a round takes from a TXQ before it returns it; 0: no limit.",
+        UintegerValue(0),
+        Number([](Ath11kSettings& s) -> uint32_t& { return s.path.maxFramesPerVisit; }),
+        MakeUintegerChecker<uint32_t>());
 }
 
 /// \param tid where to add the attributes of FQ-CoDel
@@ -415,19 +412,18 @@ AddDeviceAttributes(TypeId& tid)
         TimeValue(MicroSeconds(1000)),
         Nanoseconds([](Ath11kSettings& s) -> int64_t& { return s.completionTimerNs; }),
         MakeTimeChecker(Time(0)));
-    tid.AddAttribute("InnerScheduler",
-                     "TypeId of the MAC queue scheduler that plays the firmware. Read-only once "
-                     "the object exists.",
-                     TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
-                     StringValue("ns3::FcfsWifiQueueScheduler"),
-                     Ptr<const AttributeAccessor>(
-                         new Ath11kSettingAccessor<StringValue>(
-                             [](Ath11kSettings& s, const StringValue& value) {
-                                 s.innerScheduler = value.Get();
-                             },
-                             [](const Ath11kSettings& s) { return StringValue(s.innerScheduler); }),
-                         false),
-                     MakeStringChecker());
+    tid.AddAttribute(
+        "InnerScheduler",
+        "TypeId of the MAC queue scheduler that plays the firmware. Read-only once "
+        "the object exists.",
+        TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
+        StringValue("ns3::FcfsWifiQueueScheduler"),
+        Ptr<const AttributeAccessor>(
+            new Ath11kSettingAccessor<StringValue>(
+                [](Ath11kSettings& s, const StringValue& value) { s.innerScheduler = value.Get(); },
+                [](const Ath11kSettings& s) { return StringValue(s.innerScheduler); }),
+            false),
+        MakeStringChecker());
 }
 
 } // namespace

@@ -114,13 +114,14 @@ template <class Value, class Field>
 Ptr<const AttributeAccessor>
 Plain(Locate<Field> field)
 {
-    return Ptr<const AttributeAccessor>(
-        new Ath11kSettingAccessor<Value>(
-            [field](Ath11kSettings& settings, const Value& value) {
-                field(settings) = static_cast<Field>(value.Get());
-            },
-            [field](const Ath11kSettings& settings) { return Value(Read<Field>(field, settings)); }),
-        false);
+    return Ptr<const AttributeAccessor>(new Ath11kSettingAccessor<Value>(
+                                            [field](Ath11kSettings& settings, const Value& value) {
+                                                field(settings) = static_cast<Field>(value.Get());
+                                            },
+                                            [field](const Ath11kSettings& settings) {
+                                                return Value(Read<Field>(field, settings));
+                                            }),
+                                        false);
 }
 
 /**

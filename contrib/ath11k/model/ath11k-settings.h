@@ -38,11 +38,11 @@ struct Ath11kSettings
     uint32_t truesize{2304};                 //!< memory of a frame in FQ, in bytes, at least
     uint32_t gsoMaxBytes{65536}; //!< frames of a flow that arrive together are one list up to this
 
-    bool completionRounds{false}; //!< a completion interrupt starts rounds
+    bool completionRounds{false};         //!< a completion interrupt starts rounds
     uint32_t completionEntries{256};      //!< completions that raise an interrupt
     int64_t completionTimerNs{1'000'000}; //!< longest wait of a completion for its interrupt
-    uint32_t ringSize{1536};      //!< TX descriptors
-    uint32_t txqDepth{0};         //!< frames of one TXQ in the device at most; 0: no limit
+    uint32_t ringSize{1536};              //!< TX descriptors
+    uint32_t txqDepth{0};                 //!< frames of one TXQ in the device at most; 0: no limit
     Ath11kRingFullPolicy ringFullPolicy{Ath11kRingFullPolicy::Drop}; //!< when none is free
     std::string innerScheduler; //!< TypeId of the MAC queue scheduler that plays the firmware
 

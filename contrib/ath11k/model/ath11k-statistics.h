@@ -8,7 +8,6 @@
 #include "ath11k-tx-ring.h"
 
 #include "ns3/ath11k-tx-path-types.h"
-
 #include "ns3/mac48-address.h"
 #include "ns3/nstime.h"
 
@@ -47,9 +46,9 @@ struct Ath11kStationAcStatistics
 /// Counters of one station.
 struct Ath11kStationStatistics
 {
-    Mac48Address address;  //!< its address; of a multi-link device, the MLD's
-    uint32_t weight{0};    //!< its airtime weight
-    uint32_t inDevice{0};  //!< its frames in the device
+    Mac48Address address; //!< its address; of a multi-link device, the MLD's
+    uint32_t weight{0};   //!< its airtime weight
+    uint32_t inDevice{0}; //!< its frames in the device
     std::array<Ath11kStationAcStatistics, ath11k::kAcCount> acs{}; //!< mac80211's order
     std::vector<Ath11kTxqStatistics> txqs;                         //!< those ever used, by TID
 };
@@ -57,23 +56,23 @@ struct Ath11kStationStatistics
 /// Counters of the device below the TXQs.
 struct Ath11kDeviceStatistics
 {
-    uint32_t ringSize{0};    //!< TX descriptors
-    uint32_t inUse{0};       //!< of them in use
-    uint32_t maxInUse{0};    //!< the most ever in use
-    uint32_t waiting{0};     //!< completions that wait for an interrupt
-    uint64_t posted{0};      //!< frames posted
-    uint64_t interrupts{0};  //!< completion interrupts
+    uint32_t ringSize{0};                           //!< TX descriptors
+    uint32_t inUse{0};                              //!< of them in use
+    uint32_t maxInUse{0};                           //!< the most ever in use
+    uint32_t waiting{0};                            //!< completions that wait for an interrupt
+    uint64_t posted{0};                             //!< frames posted
+    uint64_t interrupts{0};                         //!< completion interrupts
     std::array<uint64_t, kAth11kFateCount> fates{}; //!< frames completed, by what became of them
-    double meanInUse{0};     //!< mean over time of descriptors in use
+    double meanInUse{0};                            //!< mean over time of descriptors in use
 };
 
 /// Where every frame is that ever came in: entered = delivered + dropped + queued, always.
 struct Ath11kConservation
 {
-    uint64_t entered{0};   //!< frames admitted
-    uint64_t delivered{0}; //!< acknowledged, or sent where no acknowledgment is asked for
-    uint64_t dropped{0};   //!< dropped, whatever the layer and reason
-    uint64_t queued{0};    //!< on their way into a TXQ, in a TXQ, or in the device
+    uint64_t entered{0};    //!< frames admitted
+    uint64_t delivered{0};  //!< acknowledged, or sent where no acknowledgment is asked for
+    uint64_t dropped{0};    //!< dropped, whatever the layer and reason
+    uint64_t queued{0};     //!< on their way into a TXQ, in a TXQ, or in the device
     uint64_t chargedUs{0};  //!< airtime charged
     uint64_t returnedUs{0}; //!< airtime given back
     uint64_t pendingUs{0};  //!< airtime pending, group frames included
@@ -117,20 +116,20 @@ struct Ath11kStatistics
     std::array<uint64_t, kAth11kTriggerCount> rounds{}; //!< rounds run, by trigger
     uint32_t maxTxqBacklogFrames{0}; //!< the most frames that a round left in all TXQs together
     std::array<uint32_t, ath11k::kAcCount> pendingUs{}; //!< pending airtime by access category
-    uint32_t maxPendingUs{0};        //!< the most airtime that was ever pending, group excluded
-    uint32_t broadcastPendingUs{0};  //!< pending airtime of group frames
+    uint32_t maxPendingUs{0};       //!< the most airtime that was ever pending, group excluded
+    uint32_t broadcastPendingUs{0}; //!< pending airtime of group frames
 };
 
 /// A scheduling round, for the trace source "Round".
 struct Ath11kRound
 {
-    ath11k::Ac ac{};                        //!< its access category
-    Ath11kTrigger trigger{};                //!< why it was run
-    bool refused{false};                    //!< AQL did not let it start
-    bool endedByRoundCounter{false};        //!< the round counter ended it
-    bool endedByDevice{false};              //!< the device had no room
-    uint32_t txqs{0};                       //!< TXQs visited
-    uint32_t frames{0};                     //!< frames handed to the device
+    ath11k::Ac ac{};                 //!< its access category
+    Ath11kTrigger trigger{};         //!< why it was run
+    bool refused{false};             //!< AQL did not let it start
+    bool endedByRoundCounter{false}; //!< the round counter ended it
+    bool endedByDevice{false};       //!< the device had no room
+    uint32_t txqs{0};                //!< TXQs visited
+    uint32_t frames{0};              //!< frames handed to the device
 };
 
 } // namespace ns3

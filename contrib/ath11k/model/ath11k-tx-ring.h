@@ -6,7 +6,6 @@
 #define ATH11K_TX_RING_H
 
 #include "ns3/ath11k-tx-path-types.h"
-
 #include "ns3/mac48-address.h"
 #include "ns3/packet.h"
 #include "ns3/ptr.h"
@@ -61,15 +60,15 @@ Ath11kIsDelivered(Ath11kFate fate)
 /// A TX descriptor in use: one MSDU in the device.
 struct Ath11kTxDescriptor
 {
-    ath11k::TxqId txq{};             //!< where it came from
-    ath11k::AirtimeCharge charge{};  //!< airtime it holds
-    uint32_t bytes{0};               //!< its length
-    Ptr<const Packet> packet;        //!< the MSDU
-    Mac48Address receiver;           //!< where it goes
-    int64_t enqueueNs{0};            //!< when it came into its TXQ
-    int64_t postNs{0};               //!< when it was posted
+    ath11k::TxqId txq{};                  //!< where it came from
+    ath11k::AirtimeCharge charge{};       //!< airtime it holds
+    uint32_t bytes{0};                    //!< its length
+    Ptr<const Packet> packet;             //!< the MSDU
+    Mac48Address receiver;                //!< where it goes
+    int64_t enqueueNs{0};                 //!< when it came into its TXQ
+    int64_t postNs{0};                    //!< when it was posted
     Ath11kFate fate{Ath11kFate::Unknown}; //!< what became of it
-    uint32_t next{UINT32_MAX};       //!< next MSDU of the same MPDU, or next free descriptor
+    uint32_t next{UINT32_MAX};            //!< next MSDU of the same MPDU, or next free descriptor
 };
 
 /**
@@ -180,12 +179,12 @@ class Ath11kTxRing
   private:
     /// First descriptor of each MPDU. Looked up, never walked: the order of addresses is chance.
     std::unordered_map<const WifiMpdu*, uint32_t> m_byMpdu;
-    std::vector<Ath11kTxDescriptor> m_descriptors;  //!< all that were ever in use
-    std::vector<MpduKey> m_keys;                    //!< of each descriptor, its MPDU or null
-    uint32_t m_free{kNone};                         //!< first free descriptor
-    uint32_t m_size{1};                             //!< how many may be in use
-    uint32_t m_inUse{0};                            //!< how many are
-    uint32_t m_maxInUse{0};                         //!< how many ever were
+    std::vector<Ath11kTxDescriptor> m_descriptors; //!< all that were ever in use
+    std::vector<MpduKey> m_keys;                   //!< of each descriptor, its MPDU or null
+    uint32_t m_free{kNone};                        //!< first free descriptor
+    uint32_t m_size{1};                            //!< how many may be in use
+    uint32_t m_inUse{0};                           //!< how many are
+    uint32_t m_maxInUse{0};                        //!< how many ever were
 };
 
 } // namespace ns3

@@ -25,14 +25,16 @@ namespace ath11k
 /// The two limits of one access category, in microseconds of estimated airtime.
 struct AqlLimits
 {
-    uint32_t lowUs{5000};   //!< below it a TXQ may always send (IEEE80211_DEFAULT_AQL_TXQ_LIMIT_L)
-    uint32_t highUs{12000}; //!< below it while the device total is below the threshold (..._LIMIT_H)
+    uint32_t lowUs{5000}; //!< below it a TXQ may always send (IEEE80211_DEFAULT_AQL_TXQ_LIMIT_L)
+    uint32_t highUs{
+        12000}; //!< below it while the device total is below the threshold (..._LIMIT_H)
 };
 
 /// What the driver advertises and the administrator sets.
 struct AqlConfig
 {
-    /// The driver sets NL80211_EXT_FEATURE_AQL. Without it nothing is charged and every check passes.
+    /// The driver sets NL80211_EXT_FEATURE_AQL. Without it nothing is charged and every check
+    /// passes.
     bool feature{false};
     /// The debugfs switch aql_enable: false makes every check of a TXQ pass, charging goes on.
     bool enable{true};
@@ -209,10 +211,10 @@ class AirtimeQueueLimits
         }
     }
 
-    AqlConfig m_config{};                    //!< what is set
-    std::array<int32_t, kAcCount> m_acUs{};  //!< pending by access category
-    int32_t m_totalUs{0};                    //!< pending of all stations
-    int32_t m_broadcastUs{0};                //!< pending of group frames
+    AqlConfig m_config{};                   //!< what is set
+    std::array<int32_t, kAcCount> m_acUs{}; //!< pending by access category
+    int32_t m_totalUs{0};                   //!< pending of all stations
+    int32_t m_broadcastUs{0};               //!< pending of group frames
 };
 
 } // namespace ath11k

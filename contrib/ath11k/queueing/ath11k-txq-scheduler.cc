@@ -223,11 +223,7 @@ TxqScheduler::NextTxq(Ac ac)
 }
 
 void
-TxqScheduler::RegisterAirtime(uint32_t station,
-                              Ac ac,
-                              uint32_t txUs,
-                              uint32_t rxUs,
-                              int64_t nowNs)
+TxqScheduler::RegisterAirtime(uint32_t station, Ac ac, uint32_t txUs, uint32_t rxUs, int64_t nowNs)
 {
     StationAirtime& airtime = m_stations[station].airtime[Index(ac)];
     airtime.txUs += txUs;

@@ -293,13 +293,13 @@ class TxqScheduler
      */
     void Unlink(uint32_t txq);
 
-    SchedulerConfig m_config{};                  //!< settings
-    AirtimeQueueLimits m_limits{};               //!< pending airtime
-    std::vector<Station> m_stations;             //!< by index
-    std::vector<uint32_t> m_freeStations;        //!< indices to use again
-    std::vector<Txq> m_txqs;                     //!< by index
-    std::vector<uint32_t> m_freeTxqs;            //!< indices to use again
-    std::array<ActiveList, kAcCount> m_lists{};  //!< by access category
+    SchedulerConfig m_config{};                 //!< settings
+    AirtimeQueueLimits m_limits{};              //!< pending airtime
+    std::vector<Station> m_stations;            //!< by index
+    std::vector<uint32_t> m_freeStations;       //!< indices to use again
+    std::vector<Txq> m_txqs;                    //!< by index
+    std::vector<uint32_t> m_freeTxqs;           //!< indices to use again
+    std::array<ActiveList, kAcCount> m_lists{}; //!< by access category
 };
 
 } // namespace ath11k
