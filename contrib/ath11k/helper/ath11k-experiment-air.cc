@@ -8,6 +8,8 @@
 
 #include "ns3/simulator.h"
 
+#include <algorithm>
+
 namespace ns3
 {
 
@@ -40,7 +42,7 @@ Ath11kAirCollector::Ath11kAirCollector(const Ath11kNetwork& network, const Ath11
     for (const auto& station : network.GetStations())
     {
         m_number[station.device->GetMac()->GetAddress()] = m_stations.size();
-        m_stations.emplace_back();
+        m_stations.emplace_back(window.step);
         station.device->GetPhy()->TraceConnectWithoutContext(
             "PhyTxPsduBegin",
             MakeCallback(&Ath11kAirCollector::Sent, this));
@@ -53,13 +55,29 @@ Ath11kAirCollector::Ath11kAirCollector(const Ath11kNetwork& network, const Ath11
         MakeCallback(&Ath11kAirCollector::Dropped, this));
 }
 
+bool
+Ath11kAirCollector::InWindow() const
+{
+    return Simulator::Now() >= m_window.from && Simulator::Now() < m_window.to;
+}
+
+void
+Ath11kAirCollector::CountAggregate(Station& station, Ptr<const WifiPsdu> psdu) const
+{
+    const auto mpdus = psdu->GetNMpdus();
+    station.ampduSteps.Add(static_cast<double>(mpdus));
+    if (InWindow())
+    {
+        ++station.ppdus;
+        station.mpdus += mpdus;
+        station.counts.resize(std::max<std::size_t>(station.counts.size(), mpdus), 0);
+        ++station.counts[mpdus - 1];
+    }
+}
+
 void
 Ath11kAirCollector::Sent(WifiConstPsduMap psdus, WifiTxVector txVector, double /* power */)
 {
-    if (Simulator::Now() < m_window.from || Simulator::Now() >= m_window.to)
-    {
-        return;
-    }
     for (const auto& [staId, psdu] : psdus)
     {
         if (!psdu->GetHeader(0).IsData())
@@ -72,13 +90,15 @@ Ath11kAirCollector::Sent(WifiConstPsduMap psdus, WifiTxVector txVector, double /
         if (to != m_number.end())
         {
             auto& station = m_stations[to->second];
-            station.down += duration;
-            ++station.ppdus;
-            station.mpdus += psdu->GetNMpdus();
+            station.down += InWindow() ? duration : Time();
+            station.downSteps.Add(duration.GetSeconds() * 1e6);
+            CountAggregate(station, psdu);
         }
         else if (from != m_number.end())
         {
-            m_stations[from->second].up += duration;
+            auto& station = m_stations[from->second];
+            station.up += InWindow() ? duration : Time();
+            station.upSteps.Add(duration.GetSeconds() * 1e6);
         }
     }
 }
@@ -86,8 +106,7 @@ Ath11kAirCollector::Sent(WifiConstPsduMap psdus, WifiTxVector txVector, double /
 void
 Ath11kAirCollector::Dropped(WifiMacDropReason reason, Ptr<const WifiMpdu> mpdu)
 {
-    if (mpdu->GetHeader().IsData() && Simulator::Now() >= m_window.from &&
-        Simulator::Now() < m_window.to)
+    if (mpdu->GetHeader().IsData() && InWindow())
     {
         ++m_drops[ReasonName(reason)];
     }
@@ -117,6 +136,11 @@ Ath11kAirCollector::AddTo(Ath11kRunResult& result) const
         station.ppdus = counts.ppdus;
         station.mpdus = counts.mpdus;
         station.ampduMean = counts.ppdus ? static_cast<double>(counts.mpdus) / counts.ppdus : 0;
+        station.ampduCounts = counts.counts;
+        const auto steps = result.series.timeS.size();
+        station.seriesAirtimeDownUs = counts.downSteps.GetSums(steps);
+        station.seriesAirtimeUpUs = counts.upSteps.GetSums(steps);
+        station.seriesAmpdu = counts.ampduSteps.GetMeans(steps);
         shares.push_back(station.airtimeShare);
     }
     result.airtimeJain = Ath11kJainIndex(shares);

@@ -7,6 +7,7 @@
 
 #include "ath11k-experiment-flow.h"
 #include "ath11k-experiment-network.h"
+#include "ath11k-experiment-steps.h"
 
 #include "ns3/wifi-mac.h"
 #include "ns3/wifi-phy.h"
@@ -32,7 +33,8 @@ class Ath11kAirCollector
     Ath11kAirCollector(const Ath11kNetwork& network, const Ath11kWindow& window);
 
     /**
-     * Adds station by station airtime and aggregates, and drops of the MAC in the window.
+     * Adds station by station airtime and aggregates, and drops of the MAC in the window. To be
+     * called after the sampler has added its steps.
      *
      * \param [in,out] result the run's result, with one entry for each station
      */
@@ -55,11 +57,32 @@ class Ath11kAirCollector
     /// Counts for one station.
     struct Station
     {
-        Time down;         //!< airtime of data to it
-        Time up;           //!< airtime of data from it
-        uint64_t ppdus{0}; //!< PPDUs with data to it
-        uint64_t mpdus{0}; //!< MPDUs in them
+        /// \param step length of a time step
+        explicit Station(Time step)
+            : downSteps(step),
+              upSteps(step),
+              ampduSteps(step)
+        {
+        }
+
+        Time down;                  //!< airtime of data to it
+        Time up;                    //!< airtime of data from it
+        uint64_t ppdus{0};          //!< PPDUs with data to it
+        uint64_t mpdus{0};          //!< MPDUs in them
+        std::vector<double> counts; //!< PPDUs with one MPDU, with two, and so on
+        Ath11kSteps downSteps;      //!< airtime to it in us by step, whole run
+        Ath11kSteps upSteps;        //!< airtime from it in us by step, whole run
+        Ath11kSteps ampduSteps;     //!< MPDUs of each PPDU to it by step, whole run
     };
+
+    /**
+     * \param station the station that a PPDU is for
+     * \param psdu what it carries to the station
+     */
+    void CountAggregate(Station& station, Ptr<const WifiPsdu> psdu) const;
+
+    /// \return whether now is in the window
+    bool InWindow() const;
 
     Ath11kWindow m_window;                        //!< the measured window
     WifiPhyBand m_band;                           //!< the band

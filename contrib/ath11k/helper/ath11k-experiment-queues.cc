@@ -69,7 +69,9 @@ Difference(const Counts& end, const Counts& begin)
 Ath11kQueueCollector::Ath11kQueueCollector(const Ath11kNetwork& network, const Ath11kWindow& window)
     : m_window(window),
       m_scheduler(
-          DynamicCast<Ath11kQueueScheduler>(network.GetAp()->GetMac()->GetMacQueueScheduler()))
+          DynamicCast<Ath11kQueueScheduler>(network.GetAp()->GetMac()->GetMacQueueScheduler())),
+      m_softwareSteps(window.step),
+      m_deviceSteps(window.step)
 {
     if (!m_scheduler)
     {
@@ -95,6 +97,7 @@ Ath11kQueueCollector::Dequeued(Ptr<const Packet> /* packet */,
                                uint8_t /* tid */,
                                Time sojourn)
 {
+    m_softwareSteps.Add(sojourn.GetSeconds() * 1e3);
     if (InWindow())
     {
         m_softwareSojournMs.push_back(sojourn.GetSeconds() * 1e3);
@@ -108,6 +111,7 @@ Ath11kQueueCollector::Completed(Ptr<const Packet> /* packet */,
                                 Time sojourn,
                                 Ath11kFate /* fate */)
 {
+    m_deviceSteps.Add(sojourn.GetSeconds() * 1e3);
     if (InWindow())
     {
         m_deviceSojournMs.push_back(sojourn.GetSeconds() * 1e3);
@@ -129,6 +133,9 @@ Ath11kQueueCollector::AddTo(Ath11kRunResult& result) const
     result.rounds = Difference(SumRounds(m_end), SumRounds(m_begin));
     result.softwareSojournMs = Ath11kSummarize(m_softwareSojournMs);
     result.deviceSojournMs = Ath11kSummarize(m_deviceSojournMs);
+    const auto steps = result.series.timeS.size();
+    result.series.softwareSojournMs = m_softwareSteps.GetMeans(steps);
+    result.series.deviceSojournMs = m_deviceSteps.GetMeans(steps);
     const auto now = m_scheduler->GetStatistics();
     result.conservation = {{"entered", now.books.entered},
                            {"delivered", now.books.delivered},

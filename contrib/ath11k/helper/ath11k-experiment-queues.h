@@ -7,6 +7,7 @@
 
 #include "ath11k-experiment-flow.h"
 #include "ath11k-experiment-network.h"
+#include "ath11k-experiment-steps.h"
 
 #include "ns3/ath11k-queue-scheduler.h"
 
@@ -25,7 +26,7 @@ class Ath11kQueueCollector
 
     /**
      * Adds drops, marks and rounds of the window, sojourn times in it, and the books of the whole
-     * run. To be called at its end.
+     * run. To be called at its end, after the sampler has added its steps.
      *
      * \param [in,out] result the run's result
      */
@@ -62,6 +63,8 @@ class Ath11kQueueCollector
     Ath11kStatistics m_end;                  //!< counters when it ended
     std::vector<double> m_softwareSojournMs; //!< of frames that left their TXQ
     std::vector<double> m_deviceSojournMs;   //!< of frames that the device was done with
+    Ath11kSteps m_softwareSteps;             //!< the former by step, whole run
+    Ath11kSteps m_deviceSteps;               //!< the latter by step, whole run
 };
 
 } // namespace ns3

@@ -182,8 +182,8 @@ Ath11kRunExperiment(const Ath11kExperiment& experiment,
         result.flows = traffic.GetFlows();
         result.probes = traffic.GetProbes();
         AddGoodput(result);
-        air.AddTo(result);
         sampler.AddTo(result);
+        air.AddTo(result);
         queues.AddTo(result);
         result.events = Simulator::GetEventCount();
     }

@@ -7,7 +7,6 @@
 #include "ath11k-result-statistics.h"
 
 #include "ns3/qos-utils.h"
-#include "ns3/queue-disc.h"
 #include "ns3/simulator.h"
 #include "ns3/traffic-control-layer.h"
 #include "ns3/wifi-mac-queue.h"
@@ -25,12 +24,25 @@ Ath11kSampler::Ath11kSampler(const Ath11kNetwork& network, const Ath11kWindow& w
     Simulator::ScheduleNow(&Ath11kSampler::Sample, this);
 }
 
-double
-Ath11kSampler::HostFrames() const
+Ptr<QueueDisc>
+Ath11kSampler::GetHostQueue() const
 {
     auto control = m_device->GetNode()->GetObject<TrafficControlLayer>();
-    auto disc = control ? control->GetRootQueueDiscOnDevice(m_device) : nullptr;
-    return disc ? disc->GetNPackets() : 0;
+    return control ? control->GetRootQueueDiscOnDevice(m_device) : nullptr;
+}
+
+double
+Ath11kSampler::TxqBytes() const
+{
+    double bytes = m_scheduler->GetGroupStatistics().backlogBytes;
+    for (const auto& address : m_scheduler->GetStations())
+    {
+        for (const auto& txq : m_scheduler->GetStationStatistics(address).txqs)
+        {
+            bytes += txq.backlogBytes;
+        }
+    }
+    return bytes;
 }
 
 double
@@ -51,21 +63,35 @@ void
 Ath11kSampler::Sample()
 {
     m_series.timeS.push_back(Simulator::Now().GetSeconds());
-    double software = HostFrames();
+    const auto host = GetHostQueue();
+    double software = host ? host->GetNPackets() : 0;
+    double bytes = host ? host->GetNBytes() : 0;
     double device = 0;
     double pendingUs = 0;
     if (m_scheduler)
     {
         const auto statistics = m_scheduler->GetStatistics();
         software += statistics.fq.backlogFrames;
+        bytes += TxqBytes();
         device = statistics.device.inUse;
         pendingUs = static_cast<double>(statistics.books.pendingUs);
+        const uint64_t dropped = statistics.books.dropped;
+        const uint64_t marked = statistics.path.marked;
+        // What the statistics count now happened in the step before this sample.
+        if (m_series.timeS.size() > 1)
+        {
+            m_series.dropped.push_back(static_cast<double>(dropped - m_dropped));
+            m_series.marked.push_back(static_cast<double>(marked - m_marked));
+        }
+        m_dropped = dropped;
+        m_marked = marked;
     }
     else
     {
         device = DeviceFrames();
     }
     m_series.softwareFrames.push_back(software);
+    m_series.softwareBytes.push_back(bytes);
     m_series.deviceFrames.push_back(device);
     m_series.pendingUs.push_back(pendingUs);
     if (Simulator::Now() + m_window.step < m_end)
@@ -90,6 +116,12 @@ Ath11kSampler::AddTo(Ath11kRunResult& result) const
         return Ath11kSummarize(chosen);
     };
     result.series = m_series;
+    if (m_scheduler)
+    {
+        const auto statistics = m_scheduler->GetStatistics();
+        result.series.dropped.push_back(static_cast<double>(statistics.books.dropped - m_dropped));
+        result.series.marked.push_back(static_cast<double>(statistics.path.marked - m_marked));
+    }
     result.softwareFrames = inWindow(m_series.softwareFrames);
     result.deviceFrames = inWindow(m_series.deviceFrames);
     result.pendingUs = inWindow(m_series.pendingUs);

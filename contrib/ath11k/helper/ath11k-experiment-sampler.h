@@ -9,6 +9,7 @@
 #include "ath11k-experiment-network.h"
 
 #include "ns3/ath11k-queue-scheduler.h"
+#include "ns3/queue-disc.h"
 
 namespace ns3
 {
@@ -31,8 +32,11 @@ class Ath11kSampler
     /// Takes one sample and plans the next.
     void Sample();
 
-    /// \return frames in a queue disc on the device
-    double HostFrames() const;
+    /// \return the queue disc on the device, or null
+    Ptr<QueueDisc> GetHostQueue() const;
+
+    /// \return bytes that wait in TXQs
+    double TxqBytes() const;
 
     /// \return frames in the device's MAC queues
     double DeviceFrames() const;
@@ -42,6 +46,8 @@ class Ath11kSampler
     Ath11kWindow m_window;                 //!< the measured window
     Time m_end;                            //!< end of the run
     Ath11kSeries m_series;                 //!< the samples
+    uint64_t m_dropped{0};                 //!< frames dropped until the last sample
+    uint64_t m_marked{0};                  //!< frames marked until then
 };
 
 } // namespace ns3

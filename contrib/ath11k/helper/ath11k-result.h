@@ -73,15 +73,25 @@ struct Ath11kStationResult
     uint64_t ppdus{0};
     uint64_t mpdus{0};
     double ampduMean{0};
+    std::vector<double> ampduCounts;
+    std::vector<double> seriesAirtimeDownUs;
+    std::vector<double> seriesAirtimeUpUs;
+    std::vector<double> seriesAmpdu;
 };
 
-/// Levels sampled at a fixed step over the whole run.
+/// Levels sampled at a fixed step over the whole run, and what happened in the step that begins
+/// with the sample.
 struct Ath11kSeries
 {
     std::vector<double> timeS;
     std::vector<double> softwareFrames;
+    std::vector<double> softwareBytes;
     std::vector<double> deviceFrames;
     std::vector<double> pendingUs;
+    std::vector<double> dropped;
+    std::vector<double> marked;
+    std::vector<double> softwareSojournMs;
+    std::vector<double> deviceSojournMs;
 };
 
 /// One run.
