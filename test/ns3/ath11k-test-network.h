@@ -167,7 +167,8 @@ class TestNetwork
     std::map<uint32_t, uint64_t> m_received; ///< UDP packets by node
     uint64_t m_disordered{0};                ///< UDP packets out of order or twice
     bool m_ignoreOrder{false};               ///< no order is expected
-    int64_t m_maxRefill{0}; ///< largest refill of a deficit so far, in microseconds
+    int64_t m_maxRefill{
+        ath11k::kInitialDeficitUs}; ///< largest refill of a deficit so far, in microseconds
 };
 
 } // namespace ns3

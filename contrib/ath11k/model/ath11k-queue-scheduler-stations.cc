@@ -202,9 +202,9 @@ void
 Ath11kQueueScheduler::RemoveStation(Mac48Address address)
 {
     NS_LOG_FUNCTION(this << address);
-    if (m_inPath)
+    if (m_busy)
     {
-        // Called by a trace sink: the core must not lose the station that it works on.
+        // Called by a trace sink: the station that is being worked on must not vanish.
         Simulator::ScheduleNow(&Ath11kQueueScheduler::RemoveStation,
                                Ptr<Ath11kQueueScheduler>(this),
                                address);

@@ -13,6 +13,7 @@
 #include "ns3/wifi-mac-queue.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace ns3
 {
@@ -24,13 +25,41 @@ using ath11k::DeviceRoom;
 using ath11k::DropReason;
 using ath11k::TxqId;
 
+namespace
+{
+
+/// Sets a flag as long as it lives.
+class Raised
+{
+  public:
+    /// \param flag the flag
+    explicit Raised(bool& flag)
+        : m_flag(flag),
+          m_before(std::exchange(flag, true))
+    {
+    }
+
+    ~Raised()
+    {
+        m_flag = m_before;
+    }
+
+    Raised(const Raised&) = delete;
+    Raised& operator=(const Raised&) = delete;
+
+  private:
+    bool& m_flag;  //!< the flag
+    bool m_before; //!< what it was before
+};
+
+} // namespace
+
 Ptr<WifiMpdu>
 Ath11kQueueScheduler::HasToDropBeforeEnqueue(AcIndex ac, Ptr<WifiMpdu> mpdu)
 {
     NS_LOG_FUNCTION(this << +ac << *mpdu);
     const WifiMacHeader& header = mpdu->GetHeader();
-    if (mpdu == m_releasing || !header.IsData() || !header.HasData() ||
-        ac == AC_BEACON)
+    if (mpdu == m_releasing || !header.IsData() || !header.HasData() || ac == AC_BEACON)
     {
         return Ath11kForwardingScheduler::HasToDropBeforeEnqueue(ac, mpdu);
     }
@@ -108,6 +137,7 @@ Ath11kQueueScheduler::HandleArrivals()
     {
         return; // handled already, or the device has been disposed of
     }
+    const Raised busy(m_busy);
     // Frames of one flow in a row are the segments of one GSO packet: one list, one round.
     TxqId txq;
     uint32_t hash = 0;
@@ -146,14 +176,12 @@ Ath11kQueueScheduler::Enqueue(Held&& held, TxqId txq, uint32_t hash)
     frame.ect = Ath11kIsEct(packet);
     frame.handle = std::move(held);
     const uint32_t bytes = frame.bytes;
-    m_inPath = true;
     m_path->Enqueue(txq,
                     std::move(frame),
                     Simulator::Now().GetNanoSeconds(),
                     [this](ath11k::Frame<Held>&& dropped, TxqId id, DropReason reason) {
                         TraceTxqDrop(dropped, id, reason);
                     });
-    m_inPath = false;
     return bytes;
 }
 
@@ -286,6 +314,7 @@ void
 Ath11kQueueScheduler::HandleInterrupt(const std::vector<uint32_t>& descriptors)
 {
     NS_LOG_FUNCTION(this << descriptors.size());
+    const Raised busy(m_busy);
     NoteOccupancy();
     for (uint32_t descriptor : descriptors)
     {
@@ -355,11 +384,9 @@ Ath11kQueueScheduler::RunRound(Ac ac, Ath11kTrigger trigger)
     {
         return;
     }
+    const Raised busy(m_busy);
     Device device{*this};
-    m_inPath = true;
-    const ath11k::RoundResult result =
-        m_path->Round(ac, Simulator::Now().GetNanoSeconds(), device);
-    m_inPath = false;
+    const ath11k::RoundResult result = m_path->Round(ac, Simulator::Now().GetNanoSeconds(), device);
     ++m_stats.rounds[static_cast<uint32_t>(trigger)];
     m_stats.maxTxqBacklogFrames =
         std::max(m_stats.maxTxqBacklogFrames, m_path->GetFqStats().backlogFrames);
@@ -420,8 +447,8 @@ bool
 Ath11kQueueScheduler::HasEligibleBacklog() const
 {
     return m_path && std::any_of(ath11k::kAllAcs.begin(), ath11k::kAllAcs.end(), [this](Ac ac) {
-        return m_path->HasEligibleBacklog(ac);
-    });
+               return m_path->HasEligibleBacklog(ac);
+           });
 }
 
 void

@@ -14,7 +14,6 @@
 #include "ath11k-wifi-compat.h"
 
 #include "ns3/ath11k-tx-path.h"
-
 #include "ns3/mac48-address.h"
 #include "ns3/qos-utils.h"
 #include "ns3/traced-callback.h"
@@ -309,7 +308,7 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
     /// What a user set for a station, known or not.
     struct StationOverride
     {
-        uint32_t weight{0}; //!< 0: not set
+        uint32_t weight{0};                                                        //!< 0: not set
         std::array<std::pair<bool, ath11k::AqlLimits>, ath11k::kAcCount> limits{}; //!< set, limits
     };
 
@@ -331,34 +330,34 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
     Ath11kStationAirtime m_airtime;        //!< what the PHYs say
 
     std::unordered_map<Mac48Address, uint32_t, WifiAddressHash> m_stationOf; //!< known stations
-    std::vector<StationState> m_stations;                 //!< by index
-    std::map<Mac48Address, StationOverride> m_overrides;  //!< what users set
-    uint32_t m_groupInDevice{0};                          //!< group frames in the device
+    std::vector<StationState> m_stations;                                    //!< by index
+    std::map<Mac48Address, StationOverride> m_overrides;                     //!< what users set
+    uint32_t m_groupInDevice{0}; //!< group frames in the device
 
     std::vector<std::pair<uint32_t, ath11k::Ac>> m_unregistered; //!< whose airtime is not yet
-    std::vector<Held> m_arrivals;    //!< frames that have arrived at this instant
-    std::vector<Leaving> m_leaving;  //!< MPDUs that have left at this instant
-    Ptr<WifiMpdu> m_releasing;       //!< the MPDU being enqueued by us
-    bool m_stopped{false};           //!< ring-full policy Stop: no round starts
-    bool m_inPath{false};            //!< the core is at work and calls back
+    std::vector<Held> m_arrivals;   //!< frames that have arrived at this instant
+    std::vector<Leaving> m_leaving; //!< MPDUs that have left at this instant
+    Ptr<WifiMpdu> m_releasing;      //!< the MPDU being enqueued by us
+    bool m_stopped{false};          //!< ring-full policy Stop: no round starts
+    bool m_busy{false};             //!< at work on TXQs and stations; trace sinks may be called
 
-    Ath11kStatistics m_stats;        //!< counters that nobody else keeps
-    double m_inUseSeconds{0};        //!< integral of descriptors in use over time
-    Time m_occupancyNoted;           //!< until when
+    Ath11kStatistics m_stats; //!< counters that nobody else keeps
+    double m_inUseSeconds{0}; //!< integral of descriptors in use over time
+    Time m_occupancyNoted;    //!< until when
 
-    TracedCallback<Ptr<const Packet>, Mac48Address, uint8_t> m_traceEnqueue; //!< Enqueue
+    TracedCallback<Ptr<const Packet>, Mac48Address, uint8_t> m_traceEnqueue;       //!< Enqueue
     TracedCallback<Ptr<const Packet>, Mac48Address, uint8_t, Time> m_traceDequeue; //!< Dequeue
-    TracedCallback<Ptr<const Packet>, Mac48Address, uint8_t> m_traceMark; //!< Mark
+    TracedCallback<Ptr<const Packet>, Mac48Address, uint8_t> m_traceMark;          //!< Mark
     TracedCallback<Ptr<const Packet>,
                    Mac48Address,
                    uint8_t,
                    const std::string&,
                    const std::string&>
-        m_traceDrop; //!< Drop
+        m_traceDrop;                                                                //!< Drop
     TracedCallback<Ptr<const Packet>, Mac48Address, uint8_t, uint32_t> m_tracePost; //!< RingPost
     TracedCallback<Ptr<const Packet>, Mac48Address, uint8_t, Time, Ath11kFate>
-        m_traceCompletion;                             //!< Completion
-    TracedCallback<const Ath11kRound&> m_traceRound;   //!< Round
+        m_traceCompletion;                                         //!< Completion
+    TracedCallback<const Ath11kRound&> m_traceRound;               //!< Round
     TracedCallback<Mac48Address, AcIndex, int64_t> m_tracePending; //!< PendingAirtime
     TracedCallback<Mac48Address, AcIndex, int64_t> m_traceDeficit; //!< Deficit
 };
