@@ -1,23 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-only
 """What the tests of the command line share."""
 
-import os
-import subprocess
-from pathlib import Path
-
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-BUILD = Path(os.environ.get("ATH11K_BUILD", ROOT / "build"))
-
-
-def call(command, *arguments, env=None, cwd=None, timeout=300):
-    """Runs a command; returns it with .returncode, .stdout and .stderr as text."""
-    return subprocess.run(
-        [str(command), *map(str, arguments)],
-        capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL,
-        env={**os.environ, **(env or {})}, cwd=cwd, timeout=timeout,
-    )
+from programs import BUILD, ROOT, call
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ def load(path):
 @pytest.fixture(scope="module")
 def table(tmp_path_factory):
     """One short run of all variants, with everything that it can write."""
-    from conftest import BUILD, call
+    from programs import BUILD, call
 
     folder = tmp_path_factory.mktemp("benchmark")
     result = call(BUILD / "bin" / NAME, *SHORT, "--json", "b.json", "--csv", "b.csv", cwd=folder)
@@ -146,7 +146,7 @@ def test_progress_is_plain_lines_off_a_terminal(table):
 
 
 def test_progress_is_a_bar_with_the_time_left_on_a_terminal():
-    from conftest import BUILD
+    from programs import BUILD
 
     master, slave = os.openpty()
     with subprocess.Popen([BUILD / "bin" / NAME, *SHORT, "--variant", "series-2026-08"],

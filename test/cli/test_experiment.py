@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from conftest import ROOT
+from programs import ROOT
 
 NAME = "ath11k-experiment"
 PAGE = ROOT / "doc/experiment-parameters.inc"
