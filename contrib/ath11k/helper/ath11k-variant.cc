@@ -66,7 +66,7 @@ Ath11kMakeHeadline()
         {"CompletionEntries", "256"},
         {"CompletionTimer", "0us"},
     };
-    experiment.wired.delayMs = 10;
+    experiment.wired.delayMs = 9.5;
     experiment.wired.apCoalesceUs = 60;
     Ath11kStationSpec client;
     client.name = "client";
