@@ -97,11 +97,14 @@ class Core:
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--only", default="", metavar="TEXT", help="faults whose name has TEXT")
+    parser.add_argument("--first", type=int, default=1, metavar="N",
+                        help="begin with fault N, to go on where a run was broken off")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="compilers at a time")
     arguments = parser.parse_args()
-    chosen = [m for m in MUTANTS if arguments.only in m[0]]
+    chosen = [m for m in MUTANTS[max(arguments.first, 1) - 1:] if arguments.only in m[0]]
     if not chosen:
-        sys.exit(f"mutate: no fault has '{arguments.only}' in its name")
+        sys.exit(f"mutate: of {len(MUTANTS)} faults none from number {arguments.first} on has "
+                 f"'{arguments.only}' in its name")
 
     survivors = []
     with tempfile.TemporaryDirectory(prefix="ath11k-mutation-") as folder:
