@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""Airtime fairness between stations: three stations, and thirty."""
+
+from ath11k.validation.checks import check, mean, per_run, within
+from ath11k.validation.networks import ath9k_mixed, ht20, station
+from ath11k.validation.programs import Job
+
+NAME = "D"
+TITLE = "ath9k, airtime fairness off and on: two fast stations and one slow; thirty stations"
+SOURCE = "T. Hoiland-Jorgensen, Linux commit 63fefa050477, 2016-12-05"
+ANALYSIS = """Type of traffic and chip are not stated: one TCP download each, long guard interval. Goodput of the
+fast stations is the weak point of the source (74 % of the airtime model), shares and ratios the robust part.
+The slow one of thirty stations has 1 Mbit/s DSSS, so that network is in the 2.4 GHz band."""
+
+BEFORE = (19.17, 19.83, 2.58)
+AFTER = (25.09, 25.21, 1.77)
+TOTALS = {False: 2.14, True: 17.76}
+
+
+def _tcp():
+    return [{"kind": "tcp-down", "congestion": "cubic"}]
+
+
+def _three(fair, seconds):
+    return ht20(ath9k_mixed(fair), [station("fast", "HtMcs15", "HtMcs7", _tcp(), count=2),
+                                    station("slow", "HtMcs0", "HtMcs0", _tcp())], seconds)
+
+
+def _thirty(fair, seconds):
+    network = ht20(ath9k_mixed(fair), [station("fast", "HtMcs15", "HtMcs7", _tcp(), count=29),
+                                       station("slow", "DsssRate1Mbps", "DsssRate1Mbps", _tcp())],
+                   seconds)
+    network["phy"].update(band="2.4GHz", control_rate="DsssRate1Mbps")
+    network["warmup_s"] = 5
+    return network
+
+
+def jobs(quick):
+    """The calls of the programs."""
+    seconds = 8 if quick else 30
+    return [Job((size, fair), (), make(fair, seconds))
+            for size, make in ((3, _three), (30, _thirty)) for fair in (False, True)]
+
+
+def _station(index):
+    return lambda run: run["stations"][index]["goodput_down_mbps"]
+
+
+def _fast(run):
+    return mean(s["goodput_down_mbps"] for s in run["stations"][:2])
+
+
+def _share(index):
+    def share(run):
+        air = [s["airtime_down_ms"] for s in run["stations"]]
+        return air[index] / sum(air)
+    return share
+
+
+def _ratio(results, function, size):
+    return mean(per_run(results[size, True], function)) / mean(
+        per_run(results[size, False], function))
+
+
+def checks(results, quick):
+    """The comparison."""
+    on, off = results[3, True], results[3, False]
+    slow = _station(2)
+    lines = [
+        check("fair: slow station", AFTER[2], "Mbit/s", per_run(on, slow), within(1.77, 0.12),
+              "12 % of measured and of a third of 5.5 Mbit/s"),
+        check("fair: mean of the fast stations", mean(AFTER[:2]), "Mbit/s", per_run(on, _fast),
+              (25, 35), "measured 25, airtime model 34"),
+    ]
+    for index, name in enumerate(("fast 1", "fast 2", "slow")):
+        lines.append(check(f"fair: airtime share of {name}", "1/3", "%",
+                           [100 * x for x in per_run(on, _share(index))], (31, 36),
+                           "a third each"))
+    lines += [
+        check("unfair: slow station", BEFORE[2], "Mbit/s", per_run(off, slow), within(2.58, 0.3),
+              "30 %: depends on traffic, which is not stated"),
+        check("total, fair over unfair", 52.07 / 41.58, "", [_ratio(results, _total, 3)],
+              (1.15, 1.40), "measured 1.25"),
+        check("slow station, fair over unfair", AFTER[2] / BEFORE[2], "",
+              [_ratio(results, slow, 3)], (0.6, 0.8), "measured 0.69"),
+    ]
+    ratio = _ratio(results, _total, 30)
+    lines.append(check("30 stations: total, fair over unfair", TOTALS[True] / TOTALS[False], "",
+                       [ratio], (5, None), "measured 8.3; a second source has 5.4"))
+    return lines
+
+
+def _total(run):
+    return run["goodput_mbps"]
+
+
+def figure(results, quick, pyplot):
+    """Goodput of the three stations, published and simulated."""
+    plot, axes = pyplot.subplots(figsize=(6, 4))
+    bars = ((BEFORE, "unfair, published", "lightcoral"), (None, "unfair, simulated", "tab:red"),
+            (AFTER, "fair, published", "lightblue"), (None, "fair, simulated", "tab:blue"))
+    for offset, (values, label, color) in enumerate(bars):
+        if values is None:
+            runs = results[3, "fair," in label and not label.startswith("un")]
+            values = [mean(per_run(runs, _station(i))) for i in range(3)]
+        axes.bar([i + 0.2 * offset for i in range(3)], values, 0.2, label=label, color=color)
+    axes.set(ylabel="goodput (Mbit/s)")
+    axes.set_xticks([0.3, 1.3, 2.3], ["fast 1", "fast 2", "slow"])
+    axes.legend()
+    return plot

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""The command line of ./run validate."""
+
+import argparse
+import os
+import sys
+
+from ath11k._errors import Error, suggest
+from ath11k.validation import (case_b, case_d, case_e, case_f, case_g1, case_headline, case_j,
+                               case_l, report)
+from ath11k.validation.programs import run_jobs
+
+CASES = (case_headline, case_b, case_d, case_e, case_g1, case_f, case_j, case_l)
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message):
+        print(f"validate: {message}", file=sys.stderr)
+        sys.exit(2)
+
+
+def _count(word):
+    try:
+        value = int(word)
+    except ValueError:
+        value = 0
+    if not 1 <= value <= 1000:
+        raise argparse.ArgumentTypeError(f"'{word}' is not a whole number from 1 to 1000")
+    return value
+
+
+def _case(word):
+    for case in CASES:
+        if case.NAME.lower() == word.lower():
+            return case
+    raise argparse.ArgumentTypeError(
+        f"there is no case '{word}'{suggest(word, [case.NAME for case in CASES])}")
+
+
+def _arguments(words):
+    parser = _Parser(prog="validate", allow_abbrev=False, description=(
+        "Simulates what others measured and published, and compares."))
+    parser.add_argument("--only", metavar="NAME", type=_case, action="append",
+                        help="this case alone; repeatable. Cases: "
+                        + ", ".join(case.NAME for case in CASES))
+    parser.add_argument("--quick", action="store_true",
+                        help="fewer rates, shorter runs, two runs of each")
+    parser.add_argument("--runs", metavar="N", type=_count,
+                        help="independent runs of each experiment; 5, with --quick 2")
+    parser.add_argument("--jobs", metavar="N", type=_count, default=os.cpu_count() or 1,
+                        help="experiments at a time; one a core")
+    parser.add_argument("--output", metavar="DIR",
+                        help="store tables and figures there, as in doc/validation")
+    return parser.parse_args(words)
+
+
+def _pyplot():
+    import matplotlib
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+    return pyplot
+
+
+def main(words=None):
+    """Runs the program; returns its exit status."""
+    arguments = _arguments(words)
+    runs = arguments.runs or (2 if arguments.quick else 5)
+    total = []
+    try:
+        for case in arguments.only or CASES:
+            results = run_jobs(case.jobs(arguments.quick), runs, arguments.jobs, case.NAME)
+            lines = case.checks(results, arguments.quick)
+            print(report.text(case, lines), flush=True)
+            total += lines
+            if arguments.output:
+                kind = "Quick" if arguments.quick else "Full"
+                plot = case.figure(results, arguments.quick, _pyplot())
+                report.store(arguments.output, case, lines, f"{kind}, {runs} runs", plot)
+                report.write_page(arguments.output, CASES)
+    except (Error, OSError) as error:
+        print(f"validate: {error}", file=sys.stderr)
+        return 1
+    print(report.summary(total))
+    return 0
