@@ -116,7 +116,7 @@ struct Ath11kExperiment
     std::vector<Ath11kStationSpec> stations;
     double durationS{30};
     double warmupS{5};
-    double drainS{1};
+    double drainS{2};
     double startJitterMs{100};
     double sampleMs{100};
     uint32_t seed{1};
