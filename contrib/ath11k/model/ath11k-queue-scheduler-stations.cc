@@ -39,31 +39,6 @@ constexpr int64_t kMaxLimitUs = std::numeric_limits<int32_t>::max();
 /// Room in a MAC queue for frames that take no TX descriptor: management frames.
 constexpr uint32_t kSpareMacQueueFrames = 256;
 
-/**
- * \param manager a station manager
- * \return the lowest basic rate, at which Linux expects group frames to be sent
- */
-ath11k::TxRate
-LowestBasicRate(Ptr<WifiRemoteStationManager> manager)
-{
-    WifiMode lowest = manager->GetDefaultMode();
-    for (uint8_t i = 0; i < manager->GetNBasicModes(); ++i)
-    {
-        const WifiMode mode = manager->GetBasicMode(i);
-        if (i == 0 || ath11k::compat::LegacyRate100k(mode) < ath11k::compat::LegacyRate100k(lowest))
-        {
-            lowest = mode;
-        }
-    }
-    ath11k::TxRate rate;
-    const bool dsss = lowest.GetModulationClass() == WIFI_MOD_CLASS_DSSS ||
-                      lowest.GetModulationClass() == WIFI_MOD_CLASS_HR_DSSS;
-    rate.mode = dsss ? ath11k::PhyMode::Cck : ath11k::PhyMode::Ofdm;
-    rate.legacy100k = ath11k::compat::LegacyRate100k(lowest);
-    rate.shortPreamble = manager->GetShortPreambleEnabled();
-    return rate;
-}
-
 } // namespace
 
 void
@@ -126,7 +101,7 @@ Ath11kQueueScheduler::ConnectPhys()
     }
     RaiseMacQueueSize();
     m_airtime.Connect(mac->GetDevice(), MakeCallback(&Ath11kQueueScheduler::AirtimeUsed, this));
-    m_path->SetGroupRate(LowestBasicRate(mac->GetWifiRemoteStationManager()));
+    m_path->SetGroupRate(Ath11kGetBasicRate(mac->GetWifiRemoteStationManager()));
 }
 
 void
