@@ -92,6 +92,7 @@ set(ath11k_experiment_headers
     contrib/ath11k/helper/ath11k-experiment-pool.h
     contrib/ath11k/helper/ath11k-experiment-probe.h
     contrib/ath11k/helper/ath11k-experiment-queues.h
+    contrib/ath11k/helper/ath11k-experiment-rate-manager.h
     contrib/ath11k/helper/ath11k-experiment-rates.h
     contrib/ath11k/helper/ath11k-experiment-run.h
     contrib/ath11k/helper/ath11k-experiment-sampler.h
@@ -127,6 +128,7 @@ set(ath11k_experiment_sources
     contrib/ath11k/helper/ath11k-experiment-probe.cc
     contrib/ath11k/helper/ath11k-experiment-quantity.cc
     contrib/ath11k/helper/ath11k-experiment-queues.cc
+    contrib/ath11k/helper/ath11k-experiment-rate-manager.cc
     contrib/ath11k/helper/ath11k-experiment-rates.cc
     contrib/ath11k/helper/ath11k-experiment-run.cc
     contrib/ath11k/helper/ath11k-experiment-sampler.cc

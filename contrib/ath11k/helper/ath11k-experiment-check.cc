@@ -124,22 +124,6 @@ CheckTraffic(const Ath11kTrafficSpec& item, const Ath11kExperiment& experiment, 
     }
 }
 
-/// ns-3's constant rate manager has one rate for all stations.
-void
-RequireOneDownRate(const Ath11kExperiment& experiment)
-{
-    const auto& stations = experiment.stations;
-    for (std::size_t i = 1; i < stations.size(); ++i)
-    {
-        if (stations[i].downRate != stations[0].downRate)
-        {
-            throw Ath11kExperimentError("stations[" + std::to_string(i) + "].down_rate is '" +
-                                        stations[i].downRate + "', but must be that of all, '" +
-                                        stations[0].downRate + "'");
-        }
-    }
-}
-
 } // namespace
 
 void
@@ -163,7 +147,6 @@ Ath11kCheckExperiment(const Ath11kExperiment& experiment)
                          path + ".traffic[" + std::to_string(j) + "]");
         }
     }
-    RequireOneDownRate(experiment);
     if (experiment.ap.scheduler == "ath11k")
     {
         Ath11kCheckAttributes(experiment.ap.preset, experiment.ap.attributes);

@@ -4,6 +4,7 @@
 
 #include "ath11k-experiment-network.h"
 
+#include "ath11k-experiment-rate-manager.h"
 #include "ath11k-experiment-wifi.h"
 #include "ath11k-experiment-wire.h"
 #include "ath11k-helper.h"
@@ -91,12 +92,15 @@ Ath11kNetwork::InstallWifi()
     }
     m_nextStream += WifiHelper().AssignStreams(devices, m_nextStream);
     auto scheduler = Ath11kHelper::Get(m_ap);
+    auto rates = DynamicCast<Ath11kExperimentRateManager>(m_ap->GetRemoteStationManager());
     for (const auto& station : m_stations)
     {
-        const uint32_t weight = m_experiment.stations[station.group].weight;
-        if (scheduler && weight > 0)
+        const auto& spec = m_experiment.stations[station.group];
+        const auto address = station.device->GetMac()->GetAddress();
+        rates->SetStationMode(address, WifiMode(spec.downRate));
+        if (scheduler && spec.weight > 0)
         {
-            scheduler->SetStationWeight(station.device->GetMac()->GetAddress(), weight);
+            scheduler->SetStationWeight(address, spec.weight);
         }
     }
 }

@@ -90,6 +90,7 @@ Ptr<WifiNetDevice>
 Install(Ptr<Node> node,
         Ptr<YansWifiChannel> channel,
         const Ath11kPhySpec& spec,
+        const std::string& manager,
         const std::string& rate,
         const WifiMacHelper& mac)
 {
@@ -101,7 +102,7 @@ Install(Ptr<Node> node,
     phy.Set("MaxSupportedRxSpatialStreams", UintegerValue(spec.streams));
     WifiHelper wifi;
     wifi.SetStandard(Standard(spec.standard));
-    wifi.SetRemoteStationManager("ns3::ConstantRateWifiManager",
+    wifi.SetRemoteStationManager(manager,
                                  "DataMode",
                                  StringValue(rate),
                                  "ControlMode",
@@ -143,7 +144,12 @@ Ath11kInstallAp(Ptr<Node> node, Ptr<YansWifiChannel> channel, const Ath11kExperi
     {
         mac.SetScheduler(ap);
     }
-    auto device = Install(node, channel, experiment.phy, experiment.stations.front().downRate, mac);
+    auto device = Install(node,
+                          channel,
+                          experiment.phy,
+                          "ns3::Ath11kExperimentRateManager",
+                          experiment.stations.front().downRate,
+                          mac);
     for (const auto ac : {AC_BE, AC_BK, AC_VI, AC_VO})
     {
         if (auto queue = device->GetMac()->GetTxopQueue(ac))
@@ -166,7 +172,12 @@ Ath11kInstallStation(Ptr<Node> node,
 {
     WifiMacHelper mac;
     mac.SetType("ns3::StaWifiMac", "Ssid", SsidValue(Ssid("ath11k")));
-    return Install(node, channel, experiment.phy, station.upRate, mac);
+    return Install(node,
+                   channel,
+                   experiment.phy,
+                   "ns3::ConstantRateWifiManager",
+                   station.upRate,
+                   mac);
 }
 
 } // namespace ns3

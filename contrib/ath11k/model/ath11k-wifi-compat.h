@@ -55,6 +55,45 @@ GuardIntervalNs(const WifiTxVector& txVector)
 #endif
 }
 
+/// A channel width in MHz, as a TXVECTOR has it.
+#if ATH11K_NS3_AT_LEAST(3, 43)
+using Width = MHz_u;
+#else
+using Width = uint16_t;
+#endif
+
+#if ATH11K_NS3_AT_LEAST(3, 43)
+/**
+ * \param guard a guard interval
+ * \return the same
+ */
+inline Time
+MakeGuardInterval(Time guard)
+{
+    return guard;
+}
+
+/**
+ * \param ns a guard interval in nanoseconds
+ * \return it as a TXVECTOR takes it
+ */
+inline Time
+MakeGuardInterval(int ns)
+{
+    return NanoSeconds(ns);
+}
+#else
+/**
+ * \param ns a guard interval in nanoseconds
+ * \return it as a TXVECTOR takes it
+ */
+inline uint16_t
+MakeGuardInterval(int ns)
+{
+    return static_cast<uint16_t>(ns);
+}
+#endif
+
 /**
  * \param txVector a TXVECTOR
  * \return its channel width in MHz (a floating-point number since 3.43)

@@ -11,7 +11,11 @@ TITLE = "ath9k, FIFO, fq_codel qdisc and intermediate queues: two fast stations 
 SOURCE = "T. Hoiland-Jorgensen, Linux commit 50f08edf98096a68, 2016-11-09; figures recalled"
 ANALYSIS = """The figures are recalled, not read in the source. FIFO is one taildrop queue of 1123 frames,
 the qdisc is mac80211's queueing at 5/100 ms over a ring of 123 that stops it: per station, where
-fq_codel as a qdisc is one for all."""
+fq_codel as a qdisc is one for all. With one queue of 1123 frames the aggregation of FIFO sees all of them,
+where ath9k's sees 123, most of them the slow station's: so its aggregates are as long as with the patch, and the
+ratio of lengths does not come out. That needs a FIFO above a ring, which experiment files do not have. The slow
+station's ping under the patch comes out shorter than recalled: here the device's depth is a station's own, so
+its ping waits for its own frames only; ath9k's hardware queue is one for all stations."""
 
 KINDS = ("fifo", "qdisc", "patch")
 # (fast median ms, slow median ms, frames an aggregate fast, slow).
@@ -47,8 +51,8 @@ def checks(results, quick):
     value = {kind: [mean(per_run(results[kind], f)) for f in (_ping(False), _ping(True), _fast)]
              for kind in KINDS}
     lines = [check(f"{kind}: frames an aggregate, slow", PUBLISHED[kind][3], "frames",
-                   per_run(results[kind], _slow), (1.8, 2.0),
-                   "two full-size frames fill 4 ms") for kind in KINDS]
+                   per_run(results[kind], _slow), (1.8, 2.2),
+                   "two full-size frames fill 4 ms; a ping may ride along") for kind in KINDS]
     lines += [
         check("patch: fast median ping", PUBLISHED["patch"][0], "ms",
               per_run(results["patch"], _ping(False)), (15, 30), "criterion for a recalled figure"),
