@@ -31,7 +31,11 @@ def _thirty(fair, seconds):
                                        station("slow", "DsssRate1Mbps", "DsssRate1Mbps", _tcp())],
                    seconds)
     network["phy"].update(band="2.4GHz", control_rate="DsssRate1Mbps")
-    network["warmup_s"] = 5
+    # Thirty stations do not associate within the second that three have.
+    for group in network["stations"]:
+        for item in group["traffic"]:
+            item["start_s"] = 5
+    network["warmup_s"] = 8
     return network
 
 

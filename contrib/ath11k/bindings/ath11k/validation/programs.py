@@ -54,7 +54,7 @@ def _call(job, place, common):
              str(result)],
             capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
         if done.returncode != 0:
-            last = (done.stderr.strip().splitlines() or ["no message"])[-1]
+            last = (done.stderr.strip().splitlines() or [f"status {done.returncode}"])[-1]
             raise Error(f"{name} failed for {job.key}: {last}")
         output = json.loads(result.read_text(encoding="utf-8"))
     return output["variants"][0]["runs"] if job.file is None else output["runs"]

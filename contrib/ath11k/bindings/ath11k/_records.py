@@ -1,0 +1,191 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""What one run gives, as records. Their members are those of the C++ code's table of results."""
+
+import dataclasses
+from dataclasses import dataclass, field
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Record = TypeVar("Record")
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """A sample in seven numbers; all are 0 if it is empty."""
+
+    count: int
+    mean: float
+    min: float
+    p50: float
+    p95: float
+    p99: float
+    max: float
+
+    def __repr__(self) -> str:
+        return (f"<Distribution: n {self.count}, mean {self.mean:.4g}, p50 {self.p50:.4g}, "
+                f"p95 {self.p95:.4g}, p99 {self.p99:.4g}, max {self.max:.4g}>")
+
+
+@dataclass(frozen=True, eq=False)
+class FlowResult:
+    """One flow of data. Goodput is what the receiving application got in the window."""
+
+    kind: str
+    ac: str
+    station: int
+    index: int
+    goodput_mbps: float
+    bytes: int
+    sent_packets: int
+    lost_packets: int
+    delay_ms: Distribution
+    series_mbps: Floats
+
+    def __repr__(self) -> str:
+        return f"<FlowResult: {self.kind}-{self.index}, {self.goodput_mbps:.4g} Mbit/s>"
+
+
+@dataclass(frozen=True, eq=False)
+class ProbeResult:
+    """One train of probes: when each answered one was sent (s) and its round-trip time (ms)."""
+
+    kind: str
+    ac: str
+    station: int
+    sent: int
+    lost: int
+    rtt_ms: Distribution
+    time_s: Floats
+    series_ms: Floats
+
+    def __repr__(self) -> str:
+        return f"<ProbeResult: {self.kind}, {self.sent} sent, mean {self.rtt_ms.mean:.4g} ms>"
+
+
+@dataclass(frozen=True, eq=False)
+class StationResult:
+    """One station. Series are by time step from the start of the run."""
+
+    name: str
+    mac: str
+    goodput_down_mbps: float
+    goodput_up_mbps: float
+    airtime_down_ms: float
+    airtime_up_ms: float
+    airtime_share: float
+    ppdus: int
+    mpdus: int
+    ampdu_mean: float
+    ampdu_counts: Floats
+    series_airtime_down_us: Floats
+    series_airtime_up_us: Floats
+    series_ampdu: Floats
+
+    def __repr__(self) -> str:
+        return (f"<StationResult {self.name!r}: {self.goodput_down_mbps:.4g} Mbit/s down, "
+                f"{self.goodput_up_mbps:.4g} up, {self.airtime_share:.1%} of the airtime>")
+
+
+@dataclass(frozen=True, eq=False)
+class Series:
+    """Levels at each step of the run, and what happened in the step that begins there."""
+
+    time_s: Floats
+    software_frames: Floats
+    software_bytes: Floats
+    device_frames: Floats
+    pending_us: Floats
+    dropped: Floats
+    marked: Floats
+    software_sojourn_ms: Floats
+    device_sojourn_ms: Floats
+
+    def __repr__(self) -> str:
+        return f"<Series: {len(self.time_s)} steps>"
+
+
+@dataclass(frozen=True, eq=False)
+class RunResult:
+    """One run. Unless it says otherwise a number covers the measured window."""
+
+    run: int
+    goodput_mbps: float
+    rtt_ms: Distribution
+    probes_lost: int
+    flows: list[FlowResult]
+    probes: list[ProbeResult]
+    stations: list[StationResult]
+    ampdu_mean: float
+    airtime_jain: float
+    goodput_jain: float
+    software_frames: Distribution
+    device_frames: Distribution
+    pending_us: Distribution
+    software_sojourn_ms: Distribution
+    device_sojourn_ms: Distribution
+    drops: dict[str, int]
+    marks: int
+    rounds: dict[str, int]
+    conservation: dict[str, int]
+    airtime_books: dict[str, int]
+    counters: dict[str, int]
+    series: Series
+    wall_s: float
+    events: int
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return (f"<RunResult {self.run}: {self.goodput_mbps:.4g} Mbit/s, "
+                f"RTT {self.rtt_ms.mean:.4g} ms>")
+
+
+def _value(kind: Any, value: Any) -> Any:
+    if get_origin(kind) is list:
+        return [from_dict(get_args(kind)[0], one) for one in value]
+    if get_origin(kind) is dict:
+        return dict(value)
+    if dataclasses.is_dataclass(kind):
+        return from_dict(kind, value)
+    if isinstance(value, list):
+        array = np.array(value, dtype=np.float64)
+        array.flags.writeable = False
+        return array
+    return value
+
+
+def _empty(kind: Any) -> Any:
+    """What stands for a member that an older file does not have."""
+    if get_origin(kind) in (list, dict):
+        return get_origin(kind)()
+    if kind in (int, float, str):
+        return kind()
+    if dataclasses.is_dataclass(kind):
+        return from_dict(kind, {})
+    return _value(kind, [])
+
+
+def from_dict(kind: type[Record], values: dict[str, Any]) -> Record:
+    """Returns a record of a kind. Unknown members of a run are kept as its ``extra``."""
+    hints = get_type_hints(kind)
+    hints.pop("extra", None)
+    members = {name: _value(hint, values[name]) if name in values else _empty(hint)
+               for name, hint in hints.items()}
+    if kind is RunResult:
+        members["extra"] = {name: value for name, value in values.items() if name not in hints}
+    return kind(**members)
+
+
+def to_dict(record: Any) -> Any:
+    """Returns a record as what json.dump can write, arrays as lists."""
+    if isinstance(record, np.ndarray):
+        return record.tolist()
+    if dataclasses.is_dataclass(record):
+        values = {one.name: to_dict(getattr(record, one.name))
+                  for one in dataclasses.fields(record) if one.name != "extra"}
+        return values | getattr(record, "extra", {})
+    if isinstance(record, list):
+        return [to_dict(one) for one in record]
+    return record

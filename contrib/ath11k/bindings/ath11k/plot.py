@@ -1,0 +1,254 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""Figures of results, as SVG and PNG.
+
+Every function takes a Result, several in a list or a dict, a frame of sweep, or the name of a
+JSON file or campaign folder; draws; saves SVG and PNG if given a path; and returns the figure of
+matplotlib. Colors are told apart by color-blind readers and stay with a variant; captions have
+the number of runs and their seeds.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+import os
+from collections.abc import Callable
+from typing import Any, Union
+
+import matplotlib
+import matplotlib.colors
+import matplotlib.ticker
+import numpy as np
+from ath11k import _files
+from ath11k._errors import Error
+from ath11k._limits import has_limits, limit_sweep
+from ath11k._over_time import queues, timeline
+from ath11k._records import RunResult
+from ath11k._select import Data, Variant, variants_of
+from ath11k._style import PALETTE, SETTINGS, figure, finish, looks, save
+from ath11k.results import estimate
+from matplotlib.figure import Figure
+from matplotlib.patches import Polygon
+
+__all__ = ["aggregates", "airtime_share", "draw", "jain", "latency_cdf", "limit_sweep", "queues",
+           "save", "throughput_latency", "timeline"]
+
+Path = Union[str, "os.PathLike[str]", None]
+
+
+def _drawn(function: Callable[..., Figure]) -> Callable[..., Figure]:
+    """Draws with our settings, whatever the reader's own are."""
+
+    @functools.wraps(function)
+    def draw_it(*arguments: Any, **options: Any) -> Figure:
+        with matplotlib.rc_context({**matplotlib.rcParamsDefault, **SETTINGS}):
+            return function(*arguments, **options)
+
+    return draw_it
+
+
+queues, timeline, limit_sweep = _drawn(queues), _drawn(timeline), _drawn(limit_sweep)
+
+
+def _rtts(variant: Variant) -> np.ndarray:
+    samples = [probe.series_ms for run in variant.runs for probe in run.probes]
+    return np.sort(np.concatenate(samples)) if samples else np.array([])
+
+
+def _require(variants: list[Variant], has: Callable[[Variant], bool], what: str) -> list[Variant]:
+    kept = [variant for variant in variants if has(variant)]
+    if not kept:
+        raise Error(f"there is nothing to draw: no run has {what}")
+    return kept
+
+
+@_drawn
+def latency_cdf(data: Data, path: Path = None) -> Figure:
+    """Draws which fraction of the probes had at most which round-trip time, by variant."""
+    variants = _require(variants_of(data), lambda v: len(_rtts(v)) > 0, "probes")
+    made, axes = figure()
+    for variant, look in zip(variants, looks(variants)):
+        rtts = _rtts(variant)
+        axes.plot(rtts, np.arange(1, len(rtts) + 1) / len(rtts), color=look["color"],
+                  linestyle=look["linestyle"], drawstyle="steps-post",
+                  label=f"{variant.label} (median {np.median(rtts):.1f} ms)")
+    axes.set_xscale("log")
+    axes.xaxis.set_major_formatter(matplotlib.ticker.FuncFormatter(lambda x, _: f"{x:g}"))
+    axes.set(xlabel="Round-trip time of a probe (ms, logarithmic)", ylabel="Fraction of probes",
+             ylim=(0, 1), title="Latency under load")
+    _legend(axes)
+    probes = sum(len(_rtts(variant)) for variant in variants)
+    return finish(made, variants, f"{probes} probes", path)
+
+
+def _legend(axes: Any, columns: int = 2) -> None:
+    """Puts the legend above the axes, where it hides nothing."""
+    handles, labels = axes.get_legend_handles_labels()
+    if max(map(len, labels)) > 34:
+        columns = 1
+    axes.legend(handles, labels, loc="lower left", bbox_to_anchor=(0, 1.0), ncols=columns,
+                borderaxespad=0.2)
+    axes.set_title(axes.get_title(), pad=6 + 15 * math.ceil(len(labels) / columns), loc="left",
+                   fontweight="bold")
+
+
+def _ellipse(points: np.ndarray) -> np.ndarray | None:
+    """Returns the outline of the 95 % confidence region of the mean (Hotelling's)."""
+    n = len(points)
+    if n < 3:
+        return None
+    covariance = np.cov(points.T) / n
+    # Quantile of F with 2 and n - 2 degrees of freedom, which has a closed form.
+    quantile = (n - 2) / 2 * (0.05 ** (-2 / (n - 2)) - 1)
+    radius = math.sqrt(2 * (n - 1) / (n - 2) * quantile)
+    values, vectors = np.linalg.eigh(covariance)
+    angles = np.linspace(0, 2 * np.pi, 181)
+    circle = np.column_stack([np.cos(angles), np.sin(angles)])
+    return points.mean(axis=0) + circle * np.sqrt(np.maximum(values, 0)) * radius @ vectors.T
+
+
+@_drawn
+def throughput_latency(data: Data, path: Path = None) -> Figure:
+    """Draws goodput against latency: each run, their mean, and its 95 % confidence region."""
+    variants = _require(variants_of(data), lambda v: len(_rtts(v)) > 0, "probes")
+    made, axes = figure(height=4.4)
+    for variant, look in zip(variants, looks(variants)):
+        points = np.array([[run.rtt_ms.mean, run.goodput_mbps] for run in variant.runs])
+        axes.plot(*points.T, linestyle="", marker=look["marker"], markersize=4, alpha=0.45,
+                  color=look["color"])
+        axes.plot(*points.mean(axis=0), linestyle="", marker=look["marker"], markersize=9,
+                  color=look["color"], markeredgecolor="white", label=variant.label)
+        outline = _ellipse(points)
+        if outline is not None:
+            axes.add_patch(Polygon(outline, closed=True, facecolor=(*matplotlib.colors.to_rgb(
+                look["color"]), 0.15), edgecolor=look["color"], linewidth=1))
+    axes.set(xlabel="Mean round-trip time of the probes (ms); better is left",
+             ylabel="Goodput (Mbit/s); better is up", title="Goodput against latency")
+    axes.margins(0.1)
+    axes.set_xlim(left=0)
+    axes.set_ylim(bottom=0)
+    _legend(axes)
+    return finish(made, variants, "small: runs, large: means, area: 95 % confidence region "
+                  "of the mean", path)
+
+
+def _groups(run: RunResult, share: Callable[[Any], float], most: int) -> dict[str, float]:
+    """Returns a number of each station; of each group of stations if they are too many."""
+    names = [station.name for station in run.stations]
+    if len(names) > most:
+        names = [name.rsplit("-", 1)[0] for name in names]
+    sums: dict[str, float] = {}
+    for name, station in zip(names, run.stations):
+        sums[name] = sums.get(name, 0) + share(station)
+    return sums
+
+
+@_drawn
+def airtime_share(data: Data, path: Path = None) -> Figure:
+    """Draws how the stations share the airtime, both directions, stacked by variant."""
+    variants = variants_of(data)
+    made, axes = figure(height=1.7 + 0.5 * len(variants))
+    names: list[str] = []
+    shares = []
+    for variant in variants:
+        runs = [_groups(run, lambda s: s.airtime_share, len(PALETTE)) for run in variant.runs]
+        shares.append({name: np.mean([run.get(name, 0) for run in runs]) for name in runs[0]})
+        names += [name for name in runs[0] if name not in names]
+    left = np.zeros(len(variants))
+    for i, name in enumerate(names):
+        widths = np.array([share.get(name, 0) * 100 for share in shares])
+        color = PALETTE[i % len(PALETTE)]
+        bars = axes.barh(range(len(variants)), widths, left=left, color=color, height=0.7,
+                         edgecolor="white", label=name, hatch="//" if i >= len(PALETTE) else None)
+        for bar, width in zip(bars, widths):
+            if width > 7:
+                axes.text(bar.get_x() + width / 2, bar.get_y() + 0.35, f"{width:.0f} %",
+                          ha="center", va="center", fontsize=8,
+                          color="black" if color in ("#E69F00", "#56B4E9") else "white")
+        left += widths
+    axes.set_yticks(range(len(variants)), [variant.label for variant in variants])
+    axes.invert_yaxis()
+    axes.grid(axis="y", visible=False)
+    axes.set(xlabel="Share of the stations' airtime (%)", xlim=(0, 100), title="Airtime share")
+    _legend(axes, columns=min(len(names), 5))
+    return finish(made, variants, "means over runs", path)
+
+
+@_drawn
+def aggregates(data: Data, path: Path = None) -> Figure:
+    """Draws how many MPDUs the access point puts into a PPDU, as a cumulative distribution."""
+
+    def counts(variant: Variant) -> np.ndarray:
+        parts = [station.ampdu_counts for run in variant.runs for station in run.stations]
+        total = np.zeros(max(map(len, parts), default=0))
+        for part in parts:
+            total[:len(part)] += part
+        return total
+
+    variants = _require(variants_of(data), lambda v: counts(v).sum() > 0, "aggregates")
+    made, axes = figure()
+    for variant, look in zip(variants, looks(variants)):
+        total = counts(variant)
+        mean = (total * np.arange(1, len(total) + 1)).sum() / total.sum()
+        axes.plot(np.arange(len(total) + 1), [0, *np.cumsum(total) / total.sum()],
+                  drawstyle="steps-post", color=look["color"], linestyle=look["linestyle"],
+                  label=f"{variant.label} (mean {mean:.1f})")
+    axes.set(xlabel="MPDUs in a PPDU from the access point", ylabel="Fraction of PPDUs",
+             ylim=(0, 1.02), title="Aggregate sizes")
+    axes.set_xlim(left=0)
+    _legend(axes)
+    ppdus = int(sum(counts(variant).sum() for variant in variants))
+    return finish(made, variants, f"{ppdus} PPDUs with data", path)
+
+
+@_drawn
+def jain(data: Data, path: Path = None) -> Figure:
+    """Draws Jain's fairness index of goodput and of airtime, with 95 % confidence intervals."""
+    variants = variants_of(data)
+    made, axes = figure(width=max(6.4, 1.2 + 1.5 * len(variants)))
+    places = np.arange(len(variants))
+    for i, (name, key) in enumerate((("goodput", "goodput_jain"), ("airtime", "airtime_jain"))):
+        found = [estimate(getattr(run, key) for run in variant.runs) for variant in variants]
+        heights = np.array([one.mean for one in found])
+        # The index ends at 1, and so does what is drawn of an interval.
+        half = np.nan_to_num([one.ci95 for one in found])
+        errors = np.array([np.minimum(half, heights), np.minimum(half, 1 - heights)])
+        axes.bar(places + (i - 0.5) * 0.38, heights, 0.36, color=PALETTE[(0, 4)[i]],
+                 yerr=np.maximum(errors, 0), capsize=3, ecolor="#333333", label=f"of {name}",
+                 hatch=(None, "//")[i], edgecolor="white")
+    axes.set_xticks(places, [variant.label.replace(", ", "\n") for variant in variants],
+                    fontsize=9)
+    axes.grid(axis="x", visible=False)
+    least = min(1 / len(variant.runs[0].stations) for variant in variants)
+    axes.axhline(least, color="#555555", linewidth=1, linestyle=":")
+    axes.annotate("one station has it all", (1, least), xycoords=("axes fraction", "data"),
+                  ha="right", va="bottom", fontsize=8, color="#333333")
+    axes.set(ylabel="Jain's index (1 is equal shares)", ylim=(0, 1.03), title="Fairness")
+    _legend(axes)
+    return finish(made, variants, "bars: means over runs, lines: 95 % confidence intervals", path)
+
+
+def draw(data: Data, folder: str | os.PathLike[str]) -> list[Any]:
+    """Draws every figure that fits the data into a folder; returns the names of the files."""
+    variants = variants_of(data)
+    into = _files.make_folder(folder)
+    runs = [run for variant in variants for run in variant.runs]
+    probes = any(len(probe.series_ms) for run in runs for probe in run.probes)
+    flows = any(run.flows for run in runs)
+    several = any(len(run.stations) > 1 for run in runs)
+    wanted: list[tuple[bool, str, Callable[..., Figure]]] = [
+        (probes, "latency-cdf", latency_cdf),
+        (probes and flows, "throughput-latency", throughput_latency),
+        (len(variants) <= 6, "queues", queues),
+        (flows and len(variants) <= 6, "timeline", timeline),
+        (several, "airtime-share", airtime_share),
+        (any(station.ppdus for run in runs for station in run.stations), "aggregates", aggregates),
+        (several, "jain", jain),
+        (has_limits(variants), "limit-sweep", limit_sweep),
+    ]
+    written = []
+    for fits, name, function in wanted:
+        if fits:
+            function(data, into / name)
+            written += [into / f"{name}.svg", into / f"{name}.png"]
+    return written
