@@ -89,6 +89,9 @@ Ath11kAddCommonOptions(CLI::App& app, Ath11kCommonOptions& options)
     app.add_option("--pcap", options.pcap, "write pcap files whose names begin with this");
     app.add_flag("--quiet", options.quiet, "no progress on standard error");
     app.set_version_flag("--version", VersionText());
+    app.footer(
+        "Called by ./run, also: --plot DIR draws figures of the results, --flent PREFIX writes "
+        "a data file of flent for each run.");
 }
 
 int

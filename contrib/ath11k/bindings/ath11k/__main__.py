@@ -11,6 +11,9 @@ from ath11k._errors import Error, suggest
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, with the nearest option that there is."""
 
+    def __init__(self, *arguments, **options):
+        super().__init__(*arguments, allow_abbrev=False, **options)
+
     def error(self, message):
         raise Error(f"{message}; see --help")
 

@@ -78,7 +78,7 @@ def limit_sweep(data: Data, path: str | os.PathLike[str] | None = None,
         lines.setdefault(tuple(variant.params.get(one) for one in others), []).append(variant)
     made, (left, right) = figure(width=8.6, height=4.2, ncols=2)
     for i, (values, points) in enumerate(sorted(lines.items(), key=lambda item: str(item[0]))):
-        points.sort(key=lambda variant: variant.params[name])
+        points.sort(key=lambda variant: float(variant.params[str(name)]))
         look = {"color": PALETTE[i % len(PALETTE)], "marker": MARKERS[i % len(MARKERS)],
                 "capsize": 3, "markersize": 5, "linestyle": ""}
         label = ", ".join(f"{one} {value}" for one, value in zip(others, values))

@@ -36,6 +36,13 @@ def _shade_warmup(axes: Any, variant: Variant, end: float) -> None:
     axes.set_xlim(0, end)
 
 
+def _from_zero(grid: Any) -> None:
+    """Lets every row begin at 0 and hold what any of its columns has."""
+    for row in grid:
+        highest = max(axes.dataLim.y1 for axes in row)
+        row[0].set_ylim(0, 1.05 * highest if highest > 0 else 1)
+
+
 def _airtime(run: RunResult) -> np.ndarray:
     """Returns which part of each step data was on the air, in percent."""
     step_us = (run.series.time_s[1] - run.series.time_s[0]) * 1e6
@@ -65,7 +72,6 @@ def queues(data: Data, path: str | os.PathLike[str] | None = None,
         for axes, (_, color, values) in zip(grid[:, column], rows):
             axes.fill_between(time, values, step="post", color=color, alpha=0.35, linewidth=0)
             axes.plot(time, values, color=color, linewidth=1, drawstyle="steps-post")
-            axes.set_ylim(bottom=0)
             _shade_warmup(axes, variant, float(time[-1]))
         if len(variants) > 1:
             grid[0][column].set_title(variant.label)
@@ -74,6 +80,7 @@ def queues(data: Data, path: str | os.PathLike[str] | None = None,
               "Air: busy with\ndata (%)")
     for axes, label in zip(grid[:, 0], labels):
         axes.set_ylabel(label)
+    _from_zero(grid)
     made.align_ylabels(grid[:, 0])
     made.suptitle("Where frames wait", x=0.01, ha="left", fontsize=10, fontweight="bold")
     return finish(made, variants, "gray: warm-up and drain; pending airtime as AQL counts it, 0 "
@@ -124,7 +131,6 @@ def _draw_run(panes: Any, variant: Variant) -> None:
         panes[2].plot(time, one.series.marked, color=PALETTE[0], linewidth=1, linestyle="--",
                       drawstyle="steps-post", label="marked")
     for axes in panes:
-        axes.set_ylim(bottom=0)
         _shade_warmup(axes, variant, float(time[-1]))
 
 
@@ -146,10 +152,14 @@ def timeline(data: Data, path: str | os.PathLike[str] | None = None,
               "Airtime of\ndata (%)")
     for axes, label in zip(grid[:, 0], labels):
         axes.set_ylabel(label)
-    if grid[2][0].get_legend_handles_labels()[0]:
-        grid[2][0].legend(loc="upper right", fontsize=8)
+    emptiest = min(grid[2], key=lambda axes: axes.dataLim.y1)
+    if emptiest.get_legend_handles_labels()[0]:
+        emptiest.legend(loc="upper right", fontsize=8, frameon=True, edgecolor="none")
     if len(_stations(variants[0].runs[0])) > 1:
-        grid[0][0].legend(loc="upper left", fontsize=8, ncols=2)
+        handles, labels = grid[0][0].get_legend_handles_labels()
+        made.legend(handles, labels, loc="upper right", fontsize=8, ncols=len(labels))
+    _from_zero(grid)
     made.align_ylabels(grid[:, 0])
     made.suptitle("A run as its users see it", x=0.01, ha="left", fontsize=10, fontweight="bold")
-    return finish(made, variants, "gray: warm-up and drain; colors: stations", path)
+    return finish(made, variants, "gray: warm-up and drain, where probes are not recorded; "
+                  "colors: stations", path)

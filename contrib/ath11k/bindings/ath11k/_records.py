@@ -2,6 +2,7 @@
 """What one run gives, as records. Their members are those of the C++ code's table of results."""
 
 import dataclasses
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -158,8 +159,9 @@ def _value(kind: Any, value: Any) -> Any:
 
 def _empty(kind: Any) -> Any:
     """What stands for a member that an older file does not have."""
-    if get_origin(kind) in (list, dict):
-        return get_origin(kind)()
+    origin: Any = get_origin(kind)
+    if origin in (list, dict):
+        return origin()
     if kind in (int, float, str):
         return kind()
     if dataclasses.is_dataclass(kind):
@@ -167,7 +169,7 @@ def _empty(kind: Any) -> Any:
     return _value(kind, [])
 
 
-def from_dict(kind: type[Record], values: dict[str, Any]) -> Record:
+def from_dict(kind: Callable[..., Record], values: dict[str, Any]) -> Record:
     """Returns a record of a kind. Unknown members of a run are kept as its ``extra``."""
     hints = get_type_hints(kind)
     hints.pop("extra", None)

@@ -46,11 +46,13 @@ def _in_children(experiment: Experiment, jobs: int, shown: Any) -> list[RunResul
     def tell(fraction: float) -> None:
         shown.update(fraction * len(experiment.runs) - shown.n)
 
+    results = []
     outcomes = _experiment.run_jobs(experiment._text, experiment.runs, jobs, tell)
     for number, outcome in zip(experiment.runs, outcomes):
         if isinstance(outcome, str):
             raise Error(f"run {number} failed: {outcome}")
-    return [from_dict(RunResult, outcome) for outcome in outcomes]
+        results.append(from_dict(RunResult, outcome))
+    return results
 
 
 def versions() -> dict[str, str]:

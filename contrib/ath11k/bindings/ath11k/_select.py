@@ -41,7 +41,7 @@ def variants_of(data: Data) -> list[Variant]:
         return [_of_result(str(label), result) for label, result in data.items()]
     if hasattr(data, "columns"):
         return _of_frame(data)
-    results = list(data)
+    results: list[Any] = list(data)  # type: ignore[arg-type]
     if not results or not all(isinstance(result, Result) for result in results):
         raise Error("there is nothing to draw; give a Result, several, a frame of sweep, or a file")
     return [_of_result(result.label, result) for result in results]

@@ -110,7 +110,9 @@ class _Pool:
             return self._given
         if self._given is not None:
             return self._given()
-        return ProcessPoolExecutor(self.processes, self._context, _worker.start, (os.getpid(),))
+        served = self._context.get_start_method() == "forkserver"
+        parent = None if served else os.getpid()
+        return ProcessPoolExecutor(self.processes, self._context, _worker.start, (parent,))
 
     @property
     def window(self) -> int:

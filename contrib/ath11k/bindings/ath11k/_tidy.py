@@ -51,15 +51,15 @@ def lines(run: RunResult) -> Iterable[tuple[Any, ...]]:
         yield run.run, station.name, "", "airtime_share", station.airtime_share, ""
         yield run.run, station.name, "", "ampdu_mean", station.ampdu_mean, ""
     for flow in run.flows:
-        station, name = run.stations[flow.station].name, f"{flow.kind}-{flow.index}"
-        yield run.run, station, name, "goodput", flow.goodput_mbps, "Mbit/s"
+        owner, name = run.stations[flow.station].name, f"{flow.kind}-{flow.index}"
+        yield run.run, owner, name, "goodput", flow.goodput_mbps, "Mbit/s"
         for metric, value, unit in _distribution("delay", flow.delay_ms, "ms"):
-            yield run.run, station, name, metric, value, unit
+            yield run.run, owner, name, metric, value, unit
     for probe in run.probes:
-        station = run.stations[probe.station].name
+        owner = run.stations[probe.station].name
         for metric, value, unit in _distribution("rtt", probe.rtt_ms, "ms"):
-            yield run.run, station, probe.kind, metric, value, unit
-        yield run.run, station, probe.kind, "lost", probe.lost, ""
+            yield run.run, owner, probe.kind, metric, value, unit
+        yield run.run, owner, probe.kind, "lost", probe.lost, ""
 
 
 def metrics(run: RunResult) -> dict[str, float]:

@@ -39,11 +39,14 @@ def build() -> str:
     return digest.hexdigest()[:16]
 
 
-def start(parent: int) -> None:
-    """Prepares a process of a pool: it ends with its parent, which alone handles Ctrl-C."""
+def start(parent: int | None) -> None:
+    """Prepares a process of a pool: it ends with its parent, which alone handles Ctrl-C.
+
+    parent: the process that must be it; None if a fork server is, which ends by itself.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != parent:
+    if parent is not None and os.getppid() != parent:
         os._exit(1)
 
 

@@ -73,23 +73,26 @@ def latency_cdf(data: Data, path: Path = None) -> Figure:
                   linestyle=look["linestyle"], drawstyle="steps-post",
                   label=f"{variant.label} (median {np.median(rtts):.1f} ms)")
     axes.set_xscale("log")
+    axes.xaxis.set_major_locator(matplotlib.ticker.LogLocator(subs=(1, 2, 3, 5, 7)))
     axes.xaxis.set_major_formatter(matplotlib.ticker.FuncFormatter(lambda x, _: f"{x:g}"))
+    axes.xaxis.set_minor_formatter(matplotlib.ticker.NullFormatter())
     axes.set(xlabel="Round-trip time of a probe (ms, logarithmic)", ylabel="Fraction of probes",
-             ylim=(0, 1), title="Latency under load")
-    _legend(axes)
+             ylim=(0, 1.02))
+    _legend(axes, "Latency under load")
     probes = sum(len(_rtts(variant)) for variant in variants)
     return finish(made, variants, f"{probes} probes", path)
 
 
-def _legend(axes: Any, columns: int = 2) -> None:
-    """Puts the legend above the axes, where it hides nothing."""
+def _legend(axes: Any, title: str, columns: int = 2) -> None:
+    """Puts title and legend above the axes, where they hide nothing, and makes room for them."""
     handles, labels = axes.get_legend_handles_labels()
     if max(map(len, labels)) > 34:
         columns = 1
+    rows = math.ceil(len(labels) / columns)
     axes.legend(handles, labels, loc="lower left", bbox_to_anchor=(0, 1.0), ncols=columns,
                 borderaxespad=0.2)
-    axes.set_title(axes.get_title(), pad=6 + 15 * math.ceil(len(labels) / columns), loc="left",
-                   fontweight="bold")
+    axes.set_title(title, pad=6 + 15 * rows, loc="left", fontweight="bold")
+    axes.figure.set_figheight(axes.figure.get_figheight() + 0.2 * max(rows - 2, 0))
 
 
 def _ellipse(points: np.ndarray) -> np.ndarray | None:
@@ -112,22 +115,24 @@ def throughput_latency(data: Data, path: Path = None) -> Figure:
     """Draws goodput against latency: each run, their mean, and its 95 % confidence region."""
     variants = _require(variants_of(data), lambda v: len(_rtts(v)) > 0, "probes")
     made, axes = figure(height=4.4)
-    for variant, look in zip(variants, looks(variants)):
+    for i, (variant, look) in enumerate(zip(variants, looks(variants))):
         points = np.array([[run.rtt_ms.mean, run.goodput_mbps] for run in variant.runs])
         axes.plot(*points.T, linestyle="", marker=look["marker"], markersize=4, alpha=0.45,
                   color=look["color"])
-        axes.plot(*points.mean(axis=0), linestyle="", marker=look["marker"], markersize=9,
-                  color=look["color"], markeredgecolor="white", label=variant.label)
+        # Every second one is hollow, so that one that lies on another hides nothing.
+        axes.plot(*points.mean(axis=0), linestyle="", marker=look["marker"], markersize=10,
+                  markeredgecolor=look["color"], markeredgewidth=1.8,
+                  markerfacecolor="none" if i % 2 else look["color"], label=variant.label)
         outline = _ellipse(points)
         if outline is not None:
             axes.add_patch(Polygon(outline, closed=True, facecolor=(*matplotlib.colors.to_rgb(
-                look["color"]), 0.15), edgecolor=look["color"], linewidth=1))
+                look["color"]), 0.15), edgecolor=look["color"], linewidth=1.2, linestyle=look["linestyle"]))
     axes.set(xlabel="Mean round-trip time of the probes (ms); better is left",
-             ylabel="Goodput (Mbit/s); better is up", title="Goodput against latency")
+             ylabel="Goodput (Mbit/s); better is up")
     axes.margins(0.1)
     axes.set_xlim(left=0)
     axes.set_ylim(bottom=0)
-    _legend(axes)
+    _legend(axes, "Goodput against latency")
     return finish(made, variants, "small: runs, large: means, area: 95 % confidence region "
                   "of the mean", path)
 
@@ -169,8 +174,8 @@ def airtime_share(data: Data, path: Path = None) -> Figure:
     axes.set_yticks(range(len(variants)), [variant.label for variant in variants])
     axes.invert_yaxis()
     axes.grid(axis="y", visible=False)
-    axes.set(xlabel="Share of the stations' airtime (%)", xlim=(0, 100), title="Airtime share")
-    _legend(axes, columns=min(len(names), 5))
+    axes.set(xlabel="Share of the stations' airtime (%)", xlim=(0, 100))
+    _legend(axes, "Airtime share", columns=min(len(names), 5))
     return finish(made, variants, "means over runs", path)
 
 
@@ -194,9 +199,9 @@ def aggregates(data: Data, path: Path = None) -> Figure:
                   drawstyle="steps-post", color=look["color"], linestyle=look["linestyle"],
                   label=f"{variant.label} (mean {mean:.1f})")
     axes.set(xlabel="MPDUs in a PPDU from the access point", ylabel="Fraction of PPDUs",
-             ylim=(0, 1.02), title="Aggregate sizes")
+             ylim=(0, 1.02))
     axes.set_xlim(left=0)
-    _legend(axes)
+    _legend(axes, "Aggregate sizes")
     ppdus = int(sum(counts(variant).sum() for variant in variants))
     return finish(made, variants, f"{ppdus} PPDUs with data", path)
 
@@ -210,9 +215,10 @@ def jain(data: Data, path: Path = None) -> Figure:
     for i, (name, key) in enumerate((("goodput", "goodput_jain"), ("airtime", "airtime_jain"))):
         found = [estimate(getattr(run, key) for run in variant.runs) for variant in variants]
         heights = np.array([one.mean for one in found])
-        # The index ends at 1, and so does what is drawn of an interval.
+        # The index lies between 1/n and 1, and so does what is drawn of an interval.
         half = np.nan_to_num([one.ci95 for one in found])
-        errors = np.array([np.minimum(half, heights), np.minimum(half, 1 - heights)])
+        lowest = np.array([1 / len(variant.runs[0].stations) for variant in variants])
+        errors = np.array([np.minimum(half, heights - lowest), np.minimum(half, 1 - heights)])
         axes.bar(places + (i - 0.5) * 0.38, heights, 0.36, color=PALETTE[(0, 4)[i]],
                  yerr=np.maximum(errors, 0), capsize=3, ecolor="#333333", label=f"of {name}",
                  hatch=(None, "//")[i], edgecolor="white")
@@ -220,11 +226,10 @@ def jain(data: Data, path: Path = None) -> Figure:
                     fontsize=9)
     axes.grid(axis="x", visible=False)
     least = min(1 / len(variant.runs[0].stations) for variant in variants)
-    axes.axhline(least, color="#555555", linewidth=1, linestyle=":")
-    axes.annotate("one station has it all", (1, least), xycoords=("axes fraction", "data"),
-                  ha="right", va="bottom", fontsize=8, color="#333333")
-    axes.set(ylabel="Jain's index (1 is equal shares)", ylim=(0, 1.03), title="Fairness")
-    _legend(axes)
+    axes.axhline(least, color="black", linewidth=1.4, linestyle=":",
+                 label="if one station had it all")
+    axes.set(ylabel="Jain's index (1 is equal shares)", ylim=(0, 1.03))
+    _legend(axes, "Fairness", columns=3)
     return finish(made, variants, "bars: means over runs, lines: 95 % confidence intervals", path)
 
 
