@@ -36,7 +36,7 @@ def copy_core(to):
         target = to / name
         target.parent.mkdir(parents=True, exist_ok=True)
         if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, target)
+            shutil.copytree(ROOT / name, target, dirs_exist_ok=True)
         else:
             shutil.copy2(ROOT / name, target)
 
@@ -94,11 +94,30 @@ class Core:
         return path, before
 
 
+def check(mutants, core):
+    """Plants each; returns the names of those that no test sees."""
+    if failure := core.first_failure():
+        sys.exit(f"mutate: without a fault, {failure}")
+    survivors = []
+    for name, file, old, new in mutants:
+        start = time.monotonic()
+        path, before = core.plant(file, old, new)
+        failure = core.first_failure()
+        path.write_text(before)
+        if failure is None:
+            survivors.append(name)
+        print(f"{'killed  ' if failure else 'SURVIVED'} {name} ({file}): "
+              f"{failure or 'no test fails'} [{time.monotonic() - start:.0f} s]", flush=True)
+    return survivors
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--only", default="", metavar="TEXT", help="faults whose name has TEXT")
     parser.add_argument("--first", type=int, default=1, metavar="N",
                         help="begin with fault N, to go on where a run was broken off")
+    parser.add_argument("--folder", type=Path, metavar="DIR",
+                        help="build here and leave it for the next run")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="compilers at a time")
     arguments = parser.parse_args()
     chosen = [m for m in MUTANTS[max(arguments.first, 1) - 1:] if arguments.only in m[0]]
@@ -106,20 +125,11 @@ def main():
         sys.exit(f"mutate: of {len(MUTANTS)} faults none from number {arguments.first} on has "
                  f"'{arguments.only}' in its name")
 
-    survivors = []
-    with tempfile.TemporaryDirectory(prefix="ath11k-mutation-") as folder:
-        core = Core(Path(folder), arguments.jobs)
-        if failure := core.first_failure():
-            sys.exit(f"mutate: without a fault, {failure}")
-        for name, file, old, new in chosen:
-            start = time.monotonic()
-            path, before = core.plant(file, old, new)
-            failure = core.first_failure()
-            path.write_text(before)
-            if failure is None:
-                survivors.append(name)
-            print(f"{'killed  ' if failure else 'SURVIVED'} {name} ({file}): "
-                  f"{failure or 'no test fails'} [{time.monotonic() - start:.0f} s]", flush=True)
+    if arguments.folder:
+        survivors = check(chosen, Core(arguments.folder.resolve(), arguments.jobs))
+    else:
+        with tempfile.TemporaryDirectory(prefix="ath11k-mutation-") as folder:
+            survivors = check(chosen, Core(Path(folder), arguments.jobs))
     print(f"{len(chosen) - len(survivors)} killed, {len(survivors)} survived")
     return 1 if survivors else 0
 

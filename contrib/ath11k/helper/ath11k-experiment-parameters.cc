@@ -120,6 +120,12 @@ TcpFields()
                         "an acknowledgment waits no longer than this",
                         &S::ackTimeoutMs)
             .Range(0.001, 1000),
+        Ath11kMakeField("min_rto_ms",
+                        "ms",
+                        "shortest retransmission timeout; Linux never waits less than the "
+                        "round-trip time and 200 ms",
+                        &S::minRtoMs)
+            .Range(1, 60000),
     };
     return fields;
 }

@@ -64,6 +64,7 @@ Ath11kTcpFlow::MakeSocket(Ptr<Node> node) const
     socket->SetAttribute("UseEcn", StringValue(m_tcp.ecn ? "On" : "Off"));
     socket->SetAttribute("DelAckCount", UintegerValue(m_tcp.ackEvery));
     socket->SetAttribute("DelAckTimeout", TimeValue(Seconds(m_tcp.ackTimeoutMs / 1e3)));
+    socket->SetAttribute("MinRto", TimeValue(Seconds(m_tcp.minRtoMs / 1e3)));
     return socket;
 }
 

@@ -64,6 +64,7 @@ struct Ath11kTcpSpec
     bool ecn{false};
     uint32_t ackEvery{2};
     double ackTimeoutMs{40};
+    double minRtoMs{1000};
 };
 
 /// The wire between server and access point.

@@ -6,7 +6,6 @@
 #define ATH11K_HELPER_H
 
 #include "ns3/ath11k-queue-scheduler.h"
-
 #include "ns3/attribute.h"
 #include "ns3/net-device-container.h"
 #include "ns3/object-factory.h"
