@@ -26,6 +26,7 @@ endif()
 target_include_directories(
   ath11k-queueing ${queueing_scope} $<BUILD_INTERFACE:${CMAKE_BINARY_DIR}/include>
 )
+target_compile_features(ath11k-queueing ${queueing_scope} cxx_std_17)
 
 if(ATH11K_CORE_ONLY)
   return()
@@ -55,9 +56,9 @@ if(ath11k_sources)
   if(ath11k_queueing_sources)
     target_sources(ath11k PRIVATE $<TARGET_OBJECTS:ath11k-queueing>)
   endif()
+  # Headers of the experiment library speak JSON.
   target_link_libraries(
-    ath11k PRIVATE $<BUILD_INTERFACE:ath11k-warnings>
-                   $<BUILD_INTERFACE:nlohmann_json::nlohmann_json>
+    ath11k PUBLIC nlohmann_json::nlohmann_json PRIVATE $<BUILD_INTERFACE:ath11k-warnings>
   )
 else()
   set(module_scope INTERFACE)
@@ -67,3 +68,4 @@ target_include_directories(
   ath11k ${module_scope} $<BUILD_INTERFACE:${CMAKE_BINARY_DIR}/include>
 )
 target_link_libraries(ath11k ${module_scope} ${ath11k_ns3_targets})
+target_compile_features(ath11k ${module_scope} cxx_std_${CMAKE_CXX_STANDARD})

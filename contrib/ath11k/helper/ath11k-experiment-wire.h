@@ -9,6 +9,8 @@
 
 #include "ns3/net-device-container.h"
 #include "ns3/point-to-point-channel.h"
+// The header above needs it and does not include it, in ns-3.37.
+#include "ns3/point-to-point-net-device.h"
 
 #include <array>
 

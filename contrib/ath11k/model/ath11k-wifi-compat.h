@@ -8,7 +8,6 @@
 #include "ns3/ath11k-ns3-version.h"
 #include "ns3/nstime.h"
 #include "ns3/wifi-mac.h"
-#include "ns3/wifi-mode.h"
 #include "ns3/wifi-mpdu.h"
 #include "ns3/wifi-phy.h"
 #include "ns3/wifi-tx-vector.h"
@@ -168,20 +167,6 @@ Original(const Ptr<const WifiMpdu>& mpdu)
     return mpdu->GetOriginal();
 #else
     return mpdu;
-#endif
-}
-
-/**
- * \param mode a mode without spatial streams: DSSS or OFDM
- * \return its rate in units of 100 kbit/s, on a channel of 20 MHz
- */
-inline uint16_t
-LegacyRate100k(const WifiMode& mode)
-{
-#if ATH11K_NS3_AT_LEAST(3, 43)
-    return static_cast<uint16_t>(mode.GetDataRate(MHz_u{20}) / 100000);
-#else
-    return static_cast<uint16_t>(mode.GetDataRate(20) / 100000);
 #endif
 }
 
