@@ -41,5 +41,7 @@ if(NOT ATH11K_CORE_ONLY)
     cmake_parse_arguments(PARSE_ARGV 0 arg "" "NAME" "SOURCE_FILES;LIBRARIES_TO_LINK")
     add_executable(${arg_NAME} ${arg_SOURCE_FILES})
     target_link_libraries(${arg_NAME} PRIVATE ath11k ath11k-warnings)
+    # Each example compiles what all share; as one unit that costs next to nothing.
+    set_target_properties(${arg_NAME} PROPERTIES UNITY_BUILD ON)
   endfunction()
 endif()
