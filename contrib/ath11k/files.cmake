@@ -103,6 +103,7 @@ set(ath11k_experiment_headers
     contrib/ath11k/helper/ath11k-experiment-udp-flow.h
     contrib/ath11k/helper/ath11k-experiment-versions.h
     contrib/ath11k/helper/ath11k-experiment-wifi.h
+    contrib/ath11k/helper/ath11k-experiment-cross-traffic.h
     contrib/ath11k/helper/ath11k-experiment-wire.h
     contrib/ath11k/helper/ath11k-experiment.h
     contrib/ath11k/helper/ath11k-result-json.h
@@ -139,6 +140,7 @@ set(ath11k_experiment_sources
     contrib/ath11k/helper/ath11k-experiment-udp-flow.cc
     contrib/ath11k/helper/ath11k-experiment-versions.cc
     contrib/ath11k/helper/ath11k-experiment-wifi.cc
+    contrib/ath11k/helper/ath11k-experiment-cross-traffic.cc
     contrib/ath11k/helper/ath11k-experiment-wire.cc
     contrib/ath11k/helper/ath11k-result-json.cc
     contrib/ath11k/helper/ath11k-result-statistics.cc

@@ -4,20 +4,15 @@
 
 #include "ns3/ath11k-experiment-pool.h"
 #include "ns3/ath11k-experiment-run.h"
-#include "ns3/ath11k-experiment-wire.h"
 #include "ns3/ath11k-result-json.h"
 #include "ns3/ath11k-variant.h"
-#include "ns3/node.h"
-#include "ns3/point-to-point-net-device.h"
 #include "ns3/rng-seed-manager.h"
-#include "ns3/simulator.h"
 
 #include <algorithm>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
 using namespace ns3;
-using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
@@ -87,42 +82,4 @@ TEST(RunJobs, GivesInChildrenWhatARunGivesHere)
     EXPECT_THAT(outcomes[2].error, HasSubstr("stations is empty"));
     EXPECT_TRUE(std::is_sorted(fractions.begin(), fractions.end()));
     EXPECT_EQ(fractions.back(), 1);
-}
-
-/// Sends frames over a wire at these times, in us, and returns when they arrive.
-std::vector<int64_t>
-Arrivals(double coalesceUs, const std::vector<int64_t>& sendUs)
-{
-    Ath11kWiredSpec spec;
-    spec.delayMs = 1;
-    spec.rateMbps = 1e6; // a frame takes nanoseconds
-    spec.apCoalesceUs = coalesceUs;
-    auto server = CreateObject<Node>();
-    auto ap = CreateObject<Node>();
-    const auto devices = Ath11kInstallWire(server, ap, spec);
-    std::vector<int64_t> arrivals;
-    devices.Get(1)->SetReceiveCallback(
-        [&](Ptr<NetDevice>, Ptr<const Packet>, uint16_t, const Address&) {
-            arrivals.push_back(Simulator::Now().GetMicroSeconds());
-            return true;
-        });
-    for (int64_t time : sendUs)
-    {
-        Simulator::Schedule(MicroSeconds(time), [&] {
-            devices.Get(0)->Send(Create<Packet>(100), devices.Get(1)->GetAddress(), 0x0800);
-        });
-    }
-    Simulator::Run();
-    Simulator::Destroy();
-    return arrivals;
-}
-
-TEST(Wire, WithoutCoalescingHandsUpEachFrameAtOnce)
-{
-    EXPECT_THAT(Arrivals(0, {0, 10, 300}), ElementsAre(1000, 1010, 1300));
-}
-
-TEST(Wire, CoalescingHandsUpTogetherWhatArrivesWithinTheTimer)
-{
-    EXPECT_THAT(Arrivals(100, {0, 10, 90, 300}), ElementsAre(1100, 1100, 1100, 1400));
 }

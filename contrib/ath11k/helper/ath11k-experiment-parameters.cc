@@ -122,8 +122,7 @@ TcpFields()
             .Range(0.001, 1000),
         Ath11kMakeField("min_rto_ms",
                         "ms",
-                        "shortest retransmission timeout; Linux never waits less than the "
-                        "round-trip time and 200 ms",
+                        "shortest retransmission timeout: Linux's TCP_RTO_MIN by default",
                         &S::minRtoMs)
             .Range(1, 60000),
     };
@@ -152,6 +151,18 @@ WiredFields()
                         "us",
                         "the same of the server's NIC",
                         &S::serverCoalesceUs)
+            .Range(0, 1e6),
+        Ath11kMakeField("cross_load",
+                        "",
+                        "part of the time that the path is busy with other traffic, which frames "
+                        "wait for, in each direction; 0 for none",
+                        &S::crossLoad)
+            .Range(0, 0.95),
+        Ath11kMakeField("cross_burst_us",
+                        "us",
+                        "mean time that a burst of the other traffic takes, exponentially "
+                        "distributed",
+                        &S::crossBurstUs)
             .Range(0, 1e6),
     };
     return fields;

@@ -64,7 +64,7 @@ struct Ath11kTcpSpec
     bool ecn{false};
     uint32_t ackEvery{2};
     double ackTimeoutMs{40};
-    double minRtoMs{1000};
+    double minRtoMs{200};
 };
 
 /// The wire between server and access point.
@@ -75,6 +75,8 @@ struct Ath11kWiredSpec
     uint32_t queueFrames{10000};
     double apCoalesceUs{0};
     double serverCoalesceUs{0};
+    double crossLoad{0};
+    double crossBurstUs{120};
 };
 
 /// One kind of traffic that every station of a group has.
