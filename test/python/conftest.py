@@ -29,11 +29,12 @@ def tiny():
 
 @pytest.fixture(scope="session")
 def quick():
-    """One station, half a second: for tests that need many runs, not what is in them."""
+    """One slow station, half a second: for tests that need many runs, not what is in them."""
     return {
         "name": "quick", "duration_s": 0.5, "warmup_s": 1.2, "drain_s": 0.1, "runs": 2,
         "ap": {"preset": "series-2026-08"},
-        "stations": [{"traffic": [{"kind": "tcp-down", "start_s": 1},
+        "stations": [{"down_rate": "HeMcs0",  # few frames, little to simulate
+                      "traffic": [{"kind": "tcp-down", "start_s": 1},
                                   {"kind": "ping", "interval_ms": 20}]}],
     }
 

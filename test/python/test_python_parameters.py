@@ -44,6 +44,29 @@ def test_a_keyword_in_snake_case_sets_its_attribute(tiny, overrides, name, text)
     assert attributes(tiny, **overrides)[name] == text
 
 
+@pytest.mark.parametrize("overrides, lows", [
+    ({"aql_limit_high_us": 1000}, {"AqlTxqLimitLow": "1000us"}),
+    ({"aql_limit_high": "1ms"}, {"AqlTxqLimitLow": "1ms"}),
+    ({"aql_limit_high_us": 6000}, {}),
+    ({"aql_limit_high_be_us": 700}, {"AqlTxqLimitLowBe": "700us"}),
+    ({"aql_limit_high_us": 9000, "aql_limit_low_us": 8000}, {"AqlTxqLimitLow": "8000us"}),
+    ({"variant": "series-2026-08", "aql_limit_high_us": 1000}, {
+        "AqlTxqLimitLowBe": "500us", "AqlTxqLimitLowVo": "1000us", "AqlTxqLimitLowVi": "1000us",
+        "AqlTxqLimitLowBk": "1000us"}),
+])
+def test_a_high_limit_alone_takes_an_unset_low_one_with_it(tiny, overrides, lows):
+    experiment = Experiment(tiny, **overrides)
+    experiment.check()
+    found = experiment["ap.attributes"]
+    assert {name: value for name, value in found.items() if "LimitLow" in name} == lows
+
+
+def test_a_low_limit_that_was_set_is_not_moved(tiny):
+    base = Experiment(tiny, aql_limit_low_us=4000)
+    with pytest.raises(ath11k.Error, match="AqlTxqLimitLow of VO is 4000 us, but must not be above"):
+        base.replace(aql_limit_high_us=1000).check()
+
+
 def test_limit_us_sets_both_limits_and_replaces_those_of_single_categories(tiny):
     base = Experiment(tiny, aql_limit_low_be_us=5, aql_limit_high_be_us=7, ring_size=99)
     assert attributes(base, limit_us=800) == {

@@ -15,7 +15,7 @@ LAYERS = ["queueing", "model", "helper", "tools"]  # may use those before, never
 MAX_LINES = 500
 CODE = {".cc", ".h", ".py", ".cmake", ".sh"}
 # Data and texts that cannot hold a comment, or that are the license itself.
-NO_SPDX = {".bin", ".json", ".jsonl", ".csv", ".gz", ".xz", ".png", ".svg", ".md", ".license"}
+NO_SPDX = {".bin", ".json", ".ipynb", ".jsonl", ".csv", ".gz", ".xz", ".png", ".svg", ".md", ".license"}
 NO_SPDX_NAMES = {"LICENSE", "VERSION", "NS3-VERSION", ".gitignore", ".clang-format", "py.typed"}
 STANDARD = re.compile(r"^#include <[a-z_0-9]+>$")
 

@@ -93,6 +93,11 @@ class Campaign:
                         "python": platform.python_version()},
         }))
 
+    def points(self) -> list[dict[str, Any]]:
+        """Returns the points that the last sweep asked for, in its order."""
+        path = self.folder / "campaign.json"
+        return json.loads(path.read_text(encoding="utf-8"))["parameters"] if path.exists() else []
+
     def data(self, task: Task) -> Path:
         """Returns the folder of a run."""
         return self.folder / "data" / task.id

@@ -61,6 +61,12 @@ def has_limits(variants: list[Variant]) -> bool:
     return _name(variants) is not None
 
 
+def _order(line: tuple[tuple[Any, ...], list[Variant]]) -> list[tuple[bool, Any]]:
+    """Numbers by size, before words."""
+    return [(isinstance(value, str), value) if isinstance(value, (str, int, float)) else
+            (True, str(value)) for value in line[0]]
+
+
 def limit_sweep(data: Data, path: str | os.PathLike[str] | None = None,
                 limit: str | None = None) -> Figure:
     """Draws goodput and latency over the AQL limit, and the law A / (A + g) fitted to goodput.
@@ -77,7 +83,9 @@ def limit_sweep(data: Data, path: str | os.PathLike[str] | None = None,
     for variant in variants:
         lines.setdefault(tuple(variant.params.get(one) for one in others), []).append(variant)
     made, (left, right) = figure(width=8.6, height=4.2, ncols=2)
-    for i, (values, points) in enumerate(sorted(lines.items(), key=lambda item: str(item[0]))):
+    for i, (values, points) in enumerate(sorted(lines.items(), key=_order)):
+        # Side by side, so that lines that coincide show their intervals.
+        beside = 1.03 ** (i - (len(lines) - 1) / 2)
         points.sort(key=lambda variant: float(variant.params[str(name)]))
         look = {"color": PALETTE[i % len(PALETTE)], "marker": MARKERS[i % len(MARKERS)],
                 "capsize": 3, "markersize": 5, "linestyle": ""}
@@ -86,14 +94,14 @@ def limit_sweep(data: Data, path: str | os.PathLike[str] | None = None,
         goodput = [estimate(run.goodput_mbps for run in variant.runs) for variant in points]
         rtt = [estimate(run.rtt_ms.mean for run in variant.runs) for variant in points]
         means = [one.mean for one in goodput]
-        left.errorbar(limits, means, np.nan_to_num([one.ci95 for one in goodput]), **look)
+        left.errorbar(limits * beside, means, np.nan_to_num([one.ci95 for one in goodput]), **look)
         if len(set(limits.tolist())) >= 3:
             law = fit_law(limits, means)
             x = np.geomspace(limits.min(), limits.max(), 200)
             text = f"C {law.capacity_mbps:.0f} Mbit/s, g {law.gap_us:.0f} us"
             left.plot(x, law(x), color=look["color"], linestyle=DASHES[i % len(DASHES)],
                       linewidth=1.3, label=f"{label}: {text}" if label else text)
-        right.errorbar(limits, [one.mean for one in rtt],
+        right.errorbar(limits * beside, [one.mean for one in rtt],
                        np.nan_to_num([one.ci95 for one in rtt]),
                        **{**look, "linestyle": DASHES[i % len(DASHES)], "linewidth": 1.3})
     for axes in (left, right):
@@ -109,5 +117,6 @@ def limit_sweep(data: Data, path: str | os.PathLike[str] | None = None,
     left.legend(loc="lower right", title="C A / (A + g)", fontsize=8, title_fontsize=8)
     made.suptitle("What a limit on pending airtime costs", x=0.01, ha="left", fontsize=10,
                   fontweight="bold")
-    return finish(made, variants, "points: means over runs with 95 % confidence intervals; lines "
-                  "on the left: the law fitted by least squares", path)
+    return finish(made, variants, "points, beside each other where they would coincide: means over "
+                  "runs with 95 % confidence intervals; lines on the left: the law fitted by least "
+                  "squares", path)

@@ -12,6 +12,7 @@ from ath11k._records import RunResult
 from ath11k._select import Data, Variant, variants_of
 from ath11k._style import PALETTE, figure, finish
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 SOFTWARE, DEVICE, AIR = PALETTE[0], PALETTE[4], PALETTE[2]
 LINES = ("-", "--", "-.", ":")
@@ -41,6 +42,14 @@ def _from_zero(grid: Any) -> None:
     for row in grid:
         highest = max(axes.dataLim.y1 for axes in row)
         row[0].set_ylim(0, 1.05 * highest if highest > 0 else 1)
+        if highest <= 0:
+            row[0].set_yticks([0])
+        elif highest > 2:
+            row[0].yaxis.set_major_locator(MaxNLocator(4, integer=True))
+        for axes in row:
+            if axes.dataLim.y1 <= 0:
+                axes.text(0.5, 0.5, "none at any time", transform=axes.transAxes, ha="center",
+                          va="center", fontsize=9, color="#555555")
 
 
 def _airtime(run: RunResult) -> np.ndarray:
@@ -119,7 +128,7 @@ def _draw_run(panes: Any, variant: Variant) -> None:
         for probe in one.probes:
             if probe.station in numbers:
                 panes[1].plot(probe.time_s, probe.series_ms, linestyle="", marker=".",
-                              markersize=2.5, color=color)
+                              markersize=2.5, color=color, rasterized=True)
         busy = sum(one.stations[n].series_airtime_down_us + one.stations[n].series_airtime_up_us
                    for n in numbers) / step_us * 100
         panes[3].fill_between(time, stack, stack + busy, step="post", color=color, alpha=0.8,

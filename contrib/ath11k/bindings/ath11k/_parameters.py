@@ -2,6 +2,7 @@
 """From keyword arguments to parameters of an experiment: the tables are the C++ code's own."""
 
 import json
+import math
 import re
 from collections.abc import Mapping
 from datetime import timedelta
@@ -153,7 +154,8 @@ def expand(name, value, experiment):
 def apply(text: str, overrides: Mapping[str, Any]) -> str:
     """Returns an experiment, JSON text with every parameter, with some of them changed.
 
-    variant and preset come first, since what they set may be changed by the others.
+    variant and preset come first, since what they set may be changed by the others. A high AQL
+    limit takes the low one with it, where that would be above it and nothing sets it.
     """
     from ath11k import _experiment
 
@@ -164,7 +166,36 @@ def apply(text: str, overrides: Mapping[str, Any]) -> str:
             continue
         settings = expand(name, overrides[name], json.loads(text))
         text = _experiment.set_parameters(_forget(text, settings), settings)
+        if any(".AqlTxqLimitHigh" in path for path, _ in settings) and not any(
+                "aql_" in other and "limit_low" in other for other in overrides):
+            low = _low_limits(json.loads(text)["ap"]["attributes"])
+            text = _experiment.set_parameters(text, low) if low else text
     return text
+
+
+def _nanoseconds(text):
+    """Returns a time as ns-3 reads it; NaN if it is none, which ns-3 says better."""
+    match = re.fullmatch(r"([+-]?[\d.]+(?:e[+-]?\d+)?)(s|ms|us|ns)", text)
+    scale = {"s": 1e9, "ms": 1e6, "us": 1e3, "ns": 1}
+    return float(match[1]) * scale[match[2]] if match else math.nan
+
+
+def _low_limits(attributes):
+    """Returns settings of the low limits that nothing sets and that a high one is now below."""
+    from ath11k import _experiment
+
+    [default] = [a["default"] for a in _experiment.attributes() if a["name"] == "AqlTxqLimitLow"]
+    low, high = "AqlTxqLimitLow", "AqlTxqLimitHigh"
+    if low in attributes:
+        return []
+    lowered = {}
+    for ac in ACS:
+        limit = attributes.get(high + ac, attributes.get(high, ""))
+        if low + ac not in attributes and _nanoseconds(limit) < _nanoseconds(default):
+            lowered[low + ac] = limit
+    if len(lowered) == len(ACS) and len(set(lowered.values())) == 1:
+        lowered = {low: attributes[high]} if high in attributes else lowered
+    return [(f"ap.attributes.{name}", limit) for name, limit in lowered.items()]
 
 
 def _forget(text, settings):

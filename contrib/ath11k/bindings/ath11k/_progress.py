@@ -2,6 +2,7 @@
 """Progress bars: on a terminal and in notebooks, nothing elsewhere unless asked for."""
 
 import contextlib
+import importlib.util
 import sys
 
 
@@ -19,7 +20,8 @@ def bar(total, unit, wanted=None, **options):
     """
     if wanted is None:
         wanted = sys.stderr.isatty() or in_notebook()
-    if in_notebook():
+    # Without ipywidgets tqdm has no bar for notebooks, and its text does there, too.
+    if in_notebook() and importlib.util.find_spec("ipywidgets"):
         from tqdm.notebook import tqdm
     else:
         from tqdm import tqdm

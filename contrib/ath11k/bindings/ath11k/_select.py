@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+import numbers
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -34,7 +35,9 @@ def variants_of(data: Data) -> list[Variant]:
     name of a JSON file or of a campaign folder.
     """
     if isinstance(data, (str, os.PathLike)):
-        data = _from_path(Path(data))
+        if Path(data).is_dir():
+            return _of_campaign(Path(data))
+        data = load(Path(data))
     if isinstance(data, Result):
         return [_of_result(data.label, data)]
     if isinstance(data, Mapping):
@@ -51,24 +54,52 @@ def _of_result(label: str, result: Result) -> Variant:
     return Variant(label, result.params, result.experiment, result.runs)
 
 
-def _from_path(path: Path) -> Data:
-    if not path.is_dir():
-        return load(path)
+def _of_campaign(path: Path) -> list[Variant]:
+    """The runs of a folder: points in the order in which they were asked for, the last build's."""
     from ath11k._campaign import Campaign
 
     campaign = Campaign(path)
-    results: dict[str, Result] = {}
-    for line in campaign.lines():
-        if line["meta"]["exitcode"] == 0:
-            result = campaign.read_id(line["meta"]["id"])
-            label = result.label
-            if label in results:
-                results[label].runs.extend(result.runs)
-            else:
-                results[label] = result
-    if not results:
+    lines = {_key(line["params"], 0): line for line in campaign.lines()
+             if line["meta"]["exitcode"] == 0}
+    if not lines:
         raise Error(f"{path} has no finished run")
-    return results
+    order = {_key(point, 0): i for i, point in enumerate(campaign.points())}
+    found: list[tuple[int, int, dict[str, Any], str]] = []
+    for line in lines.values():
+        params = dict(line["params"])
+        run = params.pop("RngRun")
+        found.append((order.get(_key(params, 0), len(order)), run, params, line["meta"]["id"]))
+    found.sort(key=lambda one: one[:2])
+    names = list(dict.fromkeys(name for _, _, params, _ in found for name in params))
+    varying = _varying(names, [params for _, _, params, _ in found])
+    points: dict[tuple[Any, ...], Variant] = {}
+    for _, _, params, name in found:
+        result = campaign.read_id(name)
+        point = points.setdefault(_key(params, 0), Variant(
+            _label(params, varying) or result.label, params, result.experiment, []))
+        point.runs.extend(result.runs)
+    return list(points.values())
+
+
+def _varying(names: list[str], points: list[dict[str, Any]]) -> list[str]:
+    """Returns the names whose values differ; all if none does."""
+    return [name for name in names
+            if len({str(point.get(name)) for point in points}) > 1] or names
+
+
+def _label(params: Mapping[str, Any], names: Iterable[str]) -> str:
+    """Returns what a legend calls a point of a sweep."""
+    parts = []
+    for name in names:
+        value = params.get(name)
+        if isinstance(value, str):
+            parts.append(value)
+        elif isinstance(value, numbers.Real) and not isinstance(value, bool):
+            if not math.isnan(value):  # a frame has that where a point has nothing
+                parts.append(f"{name} {float(value):g}")
+        elif value is not None:
+            parts.append(f"{name} {value}")
+    return ", ".join(parts)
 
 
 def _key(params: Mapping[str, Any], run: int) -> tuple[Any, ...]:
@@ -96,15 +127,15 @@ def _of_frame(table: Any) -> list[Variant]:
             params = {name: line["params"].get(name) for name in names}
             ids[_key(params, line["params"]["RngRun"])] = line["meta"]["id"]
     points: dict[tuple[Any, ...], Variant] = {}
-    varying = [name for name in names if table[name].nunique(dropna=False) > 1] or names
-    for row in table[[*names, "run"]].drop_duplicates().to_dict("records"):
+    rows = table[[*names, "run"]].drop_duplicates().to_dict("records")
+    varying = _varying(names, rows)
+    for row in rows:
         run = row.pop("run")
         name = ids.get(_key(row, run))
         if name is None:
             raise Error(f"{campaign.folder} has no run {run} of {row}")
         result = campaign.read_id(name)
-        label = ", ".join(str(row[one]) if isinstance(row[one], str) else f"{one} {row[one]:g}"
-                          for one in varying)
+        label = _label(row, varying) or result.label
         point = points.setdefault(_key(row, 0), Variant(label, row, result.experiment, []))
         point.runs.extend(result.runs)
     return list(points.values())

@@ -15,7 +15,10 @@ from matplotlib.figure import Figure
 
 # Okabe and Ito's palette without its yellow, which is too pale for lines.
 PALETTE = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
-DASHES = ("-", "--", "-.", ":")
+# A later line shows an earlier one, which is wider, through its gaps. One more than colors, so
+# that no pair of both comes twice among 56.
+DASHES: tuple[Any, ...] = ("-", "--", "-.", ":", (0, (7, 2)), (0, (4, 1.5, 1, 1.5, 1, 1.5)),
+                           (0, (2, 2)), (0, (9, 2, 2, 2)))
 MARKERS = "osD^vPX"
 KNOWN = {
     "stock": 1, "stock-limits": 4, "series-2026-08": 0, "series-2026-08-without-6": 5,
@@ -30,7 +33,7 @@ SETTINGS = {
 
 
 def looks(variants: list[Variant]) -> list[dict[str, Any]]:
-    """Returns color, dashes and marker of each variant."""
+    """Returns color, dashes, width and marker of each variant."""
     chosen: list[dict[str, Any]] = []
     free = [i for i in range(len(PALETTE)) if i not in
             {KNOWN[v.label] for v in variants if v.label in KNOWN}] or list(range(len(PALETTE)))
@@ -42,6 +45,7 @@ def looks(variants: list[Variant]) -> list[dict[str, Any]]:
             unknown += 1
         turn = len(chosen)
         chosen.append({"color": PALETTE[number], "linestyle": DASHES[turn % len(DASHES)],
+                       "linewidth": max(1.4, 3.2 - 0.4 * turn),
                        "marker": MARKERS[turn % len(MARKERS)]})
     return chosen
 

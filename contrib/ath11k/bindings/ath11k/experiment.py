@@ -27,7 +27,8 @@ class Experiment:
     source: a JSON file, a dict in its shape, or another experiment. Further keywords change
     parameters: ``duration_s=10``, ``wired_delay_ms=4``, ``preset="series-2026-08"``, attributes
     of ns3::Ath11kQueueScheduler in snake case (``aql_limit_high_us=1000``, ``ring_size=512``),
-    ``limit_us`` for both AQL limits, ``variant`` for a published row of the benchmark. A name
+    ``limit_us`` for both AQL limits (a high one alone takes the low one with it, where that would
+    be above it and nothing sets it), ``variant`` for a published row of the benchmark. A name
     that several parameters have is written with what it belongs to (``wired_rate_mbps``), any
     parameter by its path (``**{"stations[0].weight": 512}``). Wrong names and values raise Error
     with the nearest valid ones.

@@ -70,12 +70,17 @@ def latency_cdf(data: Data, path: Path = None) -> Figure:
     for variant, look in zip(variants, looks(variants)):
         rtts = _rtts(variant)
         axes.plot(rtts, np.arange(1, len(rtts) + 1) / len(rtts), color=look["color"],
-                  linestyle=look["linestyle"], drawstyle="steps-post",
+                  linestyle=look["linestyle"], linewidth=look["linewidth"],
+                  drawstyle="steps-post",
                   label=f"{variant.label} (median {np.median(rtts):.1f} ms)")
     axes.set_xscale("log")
-    axes.xaxis.set_major_locator(matplotlib.ticker.LogLocator(subs=(1, 2, 3, 5, 7)))
+    shown = axes.get_xlim()
+    # A range within a few of its own widths has too few round numbers of a logarithmic kind.
+    axes.xaxis.set_major_locator(
+        matplotlib.ticker.LogLocator(subs=(1, 2, 3, 5, 7)) if shown[1] > 4 * shown[0] else
+        matplotlib.ticker.MaxNLocator(6, steps=(1, 2, 2.5, 5, 10)))
     axes.xaxis.set_major_formatter(matplotlib.ticker.FuncFormatter(lambda x, _: f"{x:g}"))
-    axes.xaxis.set_minor_formatter(matplotlib.ticker.NullFormatter())
+    axes.xaxis.set_minor_locator(matplotlib.ticker.NullLocator())
     axes.set(xlabel="Round-trip time of a probe (ms, logarithmic)", ylabel="Fraction of probes",
              ylim=(0, 1.02))
     _legend(axes, "Latency under load")
@@ -86,19 +91,27 @@ def latency_cdf(data: Data, path: Path = None) -> Figure:
 def _legend(axes: Any, title: str, columns: int = 2) -> None:
     """Puts title and legend above the axes, where they hide nothing, and makes room for them."""
     handles, labels = axes.get_legend_handles_labels()
-    if max(map(len, labels)) > 34:
+    small = len(labels) > 8
+    if max(map(len, labels)) > (40 if small else 34):
         columns = 1
     rows = math.ceil(len(labels) / columns)
     axes.legend(handles, labels, loc="lower left", bbox_to_anchor=(0, 1.0), ncols=columns,
-                borderaxespad=0.2)
-    axes.set_title(title, pad=6 + 15 * rows, loc="left", fontweight="bold")
+                borderaxespad=0.2, fontsize=8 if small else None)
+    axes.set_title(title, pad=6 + (13.5 if small else 15) * rows, loc="left", fontweight="bold")
     axes.figure.set_figheight(axes.figure.get_figheight() + 0.2 * max(rows - 2, 0))
 
 
+# Of fewer runs the region is wider than all that they are drawn with.
+FEWEST_FOR_REGION = 5
+
+
 def _ellipse(points: np.ndarray) -> np.ndarray | None:
-    """Returns the outline of the 95 % confidence region of the mean (Hotelling's)."""
+    """Returns the outline of the 95 % confidence region of the mean (Hotelling's).
+
+    None below FEWEST_FOR_REGION points.
+    """
     n = len(points)
-    if n < 3:
+    if n < FEWEST_FOR_REGION:
         return None
     covariance = np.cov(points.T) / n
     # Quantile of F with 2 and n - 2 degrees of freedom, which has a closed form.
@@ -115,26 +128,33 @@ def throughput_latency(data: Data, path: Path = None) -> Figure:
     """Draws goodput against latency: each run, their mean, and its 95 % confidence region."""
     variants = _require(variants_of(data), lambda v: len(_rtts(v)) > 0, "probes")
     made, axes = figure(height=4.4)
+    everything = np.array([[run.rtt_ms.mean, run.goodput_mbps]
+                           for variant in variants for run in variant.runs])
+    # A region may be larger than any figure.
+    right, top = everything.max(axis=0) * 1.5
+    highest = everything.max(axis=0)
     for i, (variant, look) in enumerate(zip(variants, looks(variants))):
         points = np.array([[run.rtt_ms.mean, run.goodput_mbps] for run in variant.runs])
         axes.plot(*points.T, linestyle="", marker=look["marker"], markersize=4, alpha=0.45,
                   color=look["color"])
-        # Every second one is hollow, so that one that lies on another hides nothing.
-        axes.plot(*points.mean(axis=0), linestyle="", marker=look["marker"], markersize=10,
-                  markeredgecolor=look["color"], markeredgewidth=1.8,
-                  markerfacecolor="none" if i % 2 else look["color"], label=variant.label)
+        # Hollow and ever smaller, so that one that lies on another hides nothing.
+        axes.plot(*points.mean(axis=0), linestyle="", marker=look["marker"],
+                  markersize=max(6, 13 - 1.5 * i), markeredgecolor=look["color"],
+                  markeredgewidth=2.0, markerfacecolor="none", label=variant.label)
         outline = _ellipse(points)
         if outline is not None:
+            highest = np.maximum(highest, outline.max(axis=0))
             axes.add_patch(Polygon(outline, closed=True, facecolor=(*matplotlib.colors.to_rgb(
                 look["color"]), 0.15), edgecolor=look["color"], linewidth=1.2, linestyle=look["linestyle"]))
     axes.set(xlabel="Mean round-trip time of the probes (ms); better is left",
              ylabel="Goodput (Mbit/s); better is up")
-    axes.margins(0.1)
-    axes.set_xlim(left=0)
-    axes.set_ylim(bottom=0)
+    cut = highest[0] > right or highest[1] > top
+    axes.set_xlim(0, min(right, 1.1 * highest[0]) or 1)
+    axes.set_ylim(0, min(top, 1.1 * highest[1]) or 1)
     _legend(axes, "Goodput against latency")
-    return finish(made, variants, "small: runs, large: means, area: 95 % confidence region "
-                  "of the mean", path)
+    return finish(made, variants, "filled: runs, hollow: means, area: 95 % confidence region of "
+                  f"the mean, for {FEWEST_FOR_REGION} runs or more"
+                  f"{', cut off at the edge' if cut else ''}", path)
 
 
 def _groups(run: RunResult, share: Callable[[Any], float], most: int) -> dict[str, float]:
@@ -197,6 +217,7 @@ def aggregates(data: Data, path: Path = None) -> Figure:
         mean = (total * np.arange(1, len(total) + 1)).sum() / total.sum()
         axes.plot(np.arange(len(total) + 1), [0, *np.cumsum(total) / total.sum()],
                   drawstyle="steps-post", color=look["color"], linestyle=look["linestyle"],
+                  linewidth=look["linewidth"],
                   label=f"{variant.label} (mean {mean:.1f})")
     axes.set(xlabel="MPDUs in a PPDU from the access point", ylabel="Fraction of PPDUs",
              ylim=(0, 1.02))
@@ -210,25 +231,25 @@ def aggregates(data: Data, path: Path = None) -> Figure:
 def jain(data: Data, path: Path = None) -> Figure:
     """Draws Jain's fairness index of goodput and of airtime, with 95 % confidence intervals."""
     variants = variants_of(data)
-    made, axes = figure(width=max(6.4, 1.2 + 1.5 * len(variants)))
+    made, axes = figure(height=1.9 + 0.55 * len(variants))
     places = np.arange(len(variants))
     for i, (name, key) in enumerate((("goodput", "goodput_jain"), ("airtime", "airtime_jain"))):
         found = [estimate(getattr(run, key) for run in variant.runs) for variant in variants]
-        heights = np.array([one.mean for one in found])
+        lengths = np.array([one.mean for one in found])
         # The index lies between 1/n and 1, and so does what is drawn of an interval.
         half = np.nan_to_num([one.ci95 for one in found])
         lowest = np.array([1 / len(variant.runs[0].stations) for variant in variants])
-        errors = np.array([np.minimum(half, heights - lowest), np.minimum(half, 1 - heights)])
-        axes.bar(places + (i - 0.5) * 0.38, heights, 0.36, color=PALETTE[(0, 4)[i]],
-                 yerr=np.maximum(errors, 0), capsize=3, ecolor="#333333", label=f"of {name}",
-                 hatch=(None, "//")[i], edgecolor="white")
-    axes.set_xticks(places, [variant.label.replace(", ", "\n") for variant in variants],
-                    fontsize=9)
-    axes.grid(axis="x", visible=False)
+        errors = np.array([np.minimum(half, lengths - lowest), np.minimum(half, 1 - lengths)])
+        axes.barh(places + (i - 0.5) * 0.38, lengths, 0.36, color=PALETTE[(0, 4)[i]],
+                  xerr=np.maximum(errors, 0), capsize=3, ecolor="#333333", label=f"of {name}",
+                  hatch=(None, "//")[i], edgecolor="white")
+    axes.set_yticks(places, [variant.label for variant in variants])
+    axes.invert_yaxis()
+    axes.grid(axis="y", visible=False)
     least = min(1 / len(variant.runs[0].stations) for variant in variants)
-    axes.axhline(least, color="black", linewidth=1.4, linestyle=":",
+    axes.axvline(least, color="black", linewidth=1.4, linestyle=":",
                  label="if one station had it all")
-    axes.set(ylabel="Jain's index (1 is equal shares)", ylim=(0, 1.03))
+    axes.set(xlabel="Jain's index (1 is equal shares)", xlim=(0, 1.03))
     _legend(axes, "Fairness", columns=3)
     return finish(made, variants, "bars: means over runs, lines: 95 % confidence intervals", path)
 
