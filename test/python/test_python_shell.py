@@ -42,6 +42,7 @@ def test_a_sweep_prints_its_table_and_writes_files(plan):
     done = call("sweep", "sweep.json", "--csv", "t.csv", "--plot", "figures", "--quiet",
                 cwd=folder)
     assert done.returncode == 0, done.stderr
+    assert done.stderr == "results: results/quick\n"
     header, *lines = done.stdout.splitlines()
     assert header.split()[:2] == ["limit_us", "runs"] and len(lines) == 3
     assert [line.split()[:2] for line in lines] == [["400", "2"], ["900", "2"], ["3000", "2"]]
@@ -64,6 +65,12 @@ def test_points_may_be_listed_or_sampled(plan, quick):
                   runs=1, folder="sampled")
     done = call("sweep", "sweep.json", cwd=folder)
     assert len(done.stdout.splitlines()) == 3, done.stderr
+
+
+def test_one_point_without_parameters_is_a_table_too(plan):
+    done = call("sweep", "sweep.json", "--quiet", cwd=plan(parameters=[{}], runs=1))
+    assert done.returncode == 0, done.stderr
+    assert [line.split()[0] for line in done.stdout.splitlines()] == ["runs", "1"]
 
 
 @pytest.mark.parametrize("changes, words", [

@@ -4,6 +4,7 @@
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from ath11k._errors import Error, suggest
 
@@ -111,7 +112,10 @@ def summary(table):
     total = table[(table["station"] == "") & (table["flow"] == "")]
     header = [*names, "runs", "goodput Mbit/s", "RTT mean ms", "RTT p95 ms"]
     lines = [header]
-    for values, point in total.groupby(names, sort=False, dropna=False):
+    groups: Any = [((), total)]
+    if names:  # pandas warns of lists of one
+        groups = total.groupby(names if len(names) > 1 else names[0], sort=False, dropna=False)
+    for values, point in groups:
         values = values if isinstance(values, tuple) else (values,)
         line = [f"{value:g}" if isinstance(value, float) else str(value) for value in values]
         line.append(str(point["run"].nunique()))
