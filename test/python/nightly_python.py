@@ -118,7 +118,8 @@ def memory(scratch):
         if number in (20, 50, 100, 150, 200):
             seen.append(resident_kib())
     print(f"memory: after 20, 50, 100, 150 and 200 runs {seen} KiB")
-    assert seen[-1] - seen[0] < 0.02 * seen[0] + 1024, "memory grows"
+    # What ns-3 keeps for later use is there after some tens of runs.
+    assert seen[-1] - seen[1] < 512, "memory grows"
 
 
 def wheel(scratch):

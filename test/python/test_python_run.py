@@ -64,6 +64,26 @@ def test_runs_do_not_depend_on_what_was_run_before(tiny, quick, result):
     assert without_times(ath11k.run(tiny)) == without_times(result)
 
 
+MEMORY = """
+import ath11k, json, resource, sys
+from pathlib import Path
+quick, seen = json.loads(sys.argv[1]), []
+for number in range(1, 26):
+    ath11k.run(quick, runs=1, first_run=number)
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    seen.append(pages * resource.getpagesize() // 1024)
+print(seen[4], seen[-1])
+"""
+
+
+def test_memory_does_not_grow_with_runs(quick):
+    done = subprocess.run([sys.executable, "-c", MEMORY, json.dumps(quick)], capture_output=True,
+                          text=True, timeout=500, check=True)
+    early, late = map(int, done.stdout.split())  # KiB
+    # A simulation has some MiB of packets and events; what ns-3 keeps for later use is 0.3 MiB.
+    assert late - early < 1024
+
+
 def test_children_give_the_same(tiny, result):
     assert without_times(ath11k.run(tiny, jobs=2)) == without_times(result)
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 """./run sweep FILE.json: a sweep that a file describes."""
 
+import contextlib
 import json
 import sys
 from pathlib import Path
@@ -85,21 +86,25 @@ def points_of(plan, path):
     return parameters
 
 
-def _executor(options):
-    """Returns what does the runs: nothing for this machine's cores."""
+def _executor(options, closing):
+    """Returns what does the runs: nothing for this machine's cores.
+
+    closing: a stack that ends it.
+    """
     if options.dask and options.mpi:
         raise Error("--dask and --mpi exclude each other")
     if options.dask:
         from distributed import Client
 
         try:
-            return Client(options.dask, timeout="10s").get_executor()
+            return closing.enter_context(Client(options.dask, timeout="10s")).get_executor()
         except OSError as error:
-            raise Error(f"cannot reach the Dask scheduler at {options.dask}: {error}") from None
+            raise Error(f"cannot reach the Dask scheduler at {options.dask}: "
+                        f"{str(error) or 'no answer in 10 s'}") from None
     if options.mpi:
         from mpi4py.futures import MPIPoolExecutor
 
-        return MPIPoolExecutor()
+        return closing.enter_context(MPIPoolExecutor())
     return None
 
 
@@ -138,9 +143,11 @@ def main(options):
     points = points_of(plan, options.file)
     if options.plot:
         _files.make_folder(options.plot)
-    table = sweep(base, points, runs=options.runs or plan.get("runs"),
-                  folder=options.folder or plan.get("folder"), executor=_executor(options),
-                  processes=options.processes, progress=False if options.quiet else None)
+    with contextlib.ExitStack() as closing:
+        table = sweep(base, points, runs=options.runs or plan.get("runs"),
+                      folder=options.folder or plan.get("folder"),
+                      executor=_executor(options, closing), processes=options.processes,
+                      progress=False if options.quiet else None)
     print(summary(table))
     print(f"results: {table.attrs['campaign']}", file=sys.stderr)
     if options.csv:
