@@ -10,9 +10,9 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).resolve().parent
-# What is made on the way, beside what ./run builds and not among the sources.
-BUILD = ROOT / "build" / "pip"
-BUILD.mkdir(parents=True, exist_ok=True)
+# What is made on the way is in build, not among the sources.
+BUILD = ROOT / "build"
+BUILD.mkdir(exist_ok=True)
 
 
 class CMakeBuild(build_ext):
@@ -33,7 +33,7 @@ class CMakeBuild(build_ext):
 
 
 setup(
-    options={"build": {"build_base": str(BUILD)}, "egg_info": {"egg_base": str(BUILD)}},
+    options={"egg_info": {"egg_base": str(BUILD)}},
     cmdclass={"build_ext": CMakeBuild},
     ext_modules=[Extension(f"ath11k.{name}", []) for name in ("core", "_experiment")],
 )

@@ -132,7 +132,7 @@ def test_every_run_of_every_result_has_a_file(result, tmp_path):
 def test_flent_draws_all_of_its_plots_from_it(file, tmp_path):
     path, _, _ = file
     done = subprocess.run(["/usr/bin/python3", "-c", DRAW, str(path), str(tmp_path), *PLOTS],
-                          capture_output=True, text=True, timeout=300, check=False)
+                          capture_output=True, text=True, timeout=1800, check=False)
     assert done.returncode == 0, done.stderr
     drawn = {p.stem for p in tmp_path.glob("*.png") if p.stat().st_size > 2000}
     assert drawn == set(PLOTS), done.stderr
@@ -142,7 +142,7 @@ def test_flent_draws_all_of_its_plots_from_it(file, tmp_path):
 def test_flent_reads_the_values_that_we_wrote(file):
     path, content, _ = file
     done = subprocess.run(["/usr/bin/flent", "-f", "csv", str(path)], capture_output=True,
-                          text=True, timeout=100, check=False,
+                          text=True, timeout=1800, check=False,
                           env={**os.environ, "QT_QPA_PLATFORM": "offscreen"})
     assert done.returncode == 0, done.stderr
     lines = list(csv.reader(done.stdout.splitlines()))

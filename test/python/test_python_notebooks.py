@@ -31,7 +31,7 @@ def test_every_cell_works(path, tmp_path, monkeypatch):
     for name in ("IPYTHONDIR", "JUPYTER_RUNTIME_DIR", "JUPYTER_DATA_DIR", "MPLCONFIGDIR"):
         monkeypatch.setenv(name, str(tmp_path / name))
     notebook = nbformat.read(path, as_version=4)
-    nbclient.NotebookClient(notebook, timeout=500, kernel_name="python3",
+    nbclient.NotebookClient(notebook, timeout=1800, kernel_name="python3",
                             resources={"metadata": {"path": tmp_path}}).execute()
     drawn = [output for cell in notebook.cells for output in cell.get("outputs", [])
              if "image/png" in output.get("data", {})]

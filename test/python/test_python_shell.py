@@ -12,7 +12,7 @@ from places import BUILD
 
 def call(*arguments, cwd):
     return subprocess.run([sys.executable, "-m", "ath11k", *map(str, arguments)], cwd=cwd,
-                          capture_output=True, text=True, check=False, timeout=300)
+                          capture_output=True, text=True, check=False, timeout=1800)
 
 
 def refused(done, *words):

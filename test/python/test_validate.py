@@ -14,7 +14,7 @@ from ath11k.validation.program import CASES
 def validate(*arguments):
     """Calls the program as ./run does."""
     return subprocess.run([sys.executable, "-m", "ath11k.validate", *arguments],
-                          capture_output=True, text=True, check=False, timeout=300)
+                          capture_output=True, text=True, check=False, timeout=1800)
 
 
 def test_interval_is_students():
