@@ -48,6 +48,7 @@ set(ath11k_model_headers
     contrib/ath11k/model/ath11k-station-airtime.h
     contrib/ath11k/model/ath11k-statistics.h
     contrib/ath11k/model/ath11k-tx-ring.h
+    contrib/ath11k/model/ath11k-upper-queues.h
     contrib/ath11k/model/ath11k-wifi-compat.h
 )
 
@@ -65,6 +66,7 @@ set(ath11k_model_sources
     contrib/ath11k/model/ath11k-settings.cc
     contrib/ath11k/model/ath11k-station-airtime.cc
     contrib/ath11k/model/ath11k-tx-ring.cc
+    contrib/ath11k/model/ath11k-upper-queues.cc
 )
 
 set(ath11k_helper_headers
@@ -86,8 +88,11 @@ set(ath11k_experiment_headers
     contrib/ath11k/helper/ath11k-experiment-field-path.h
     contrib/ath11k/helper/ath11k-experiment-field.h
     contrib/ath11k/helper/ath11k-experiment-flow.h
+    contrib/ath11k/helper/ath11k-experiment-host-queue.h
+    contrib/ath11k/helper/ath11k-experiment-layers.h
     contrib/ath11k/helper/ath11k-experiment-nearest.h
     contrib/ath11k/helper/ath11k-experiment-network.h
+    contrib/ath11k/helper/ath11k-experiment-notes.h
     contrib/ath11k/helper/ath11k-experiment-parameters.h
     contrib/ath11k/helper/ath11k-experiment-pool.h
     contrib/ath11k/helper/ath11k-experiment-probe.h
@@ -100,6 +105,7 @@ set(ath11k_experiment_headers
     contrib/ath11k/helper/ath11k-experiment-steps.h
     contrib/ath11k/helper/ath11k-experiment-tcp-flow.h
     contrib/ath11k/helper/ath11k-experiment-traffic.h
+    contrib/ath11k/helper/ath11k-experiment-transit.h
     contrib/ath11k/helper/ath11k-experiment-udp-flow.h
     contrib/ath11k/helper/ath11k-experiment-versions.h
     contrib/ath11k/helper/ath11k-experiment-wifi.h
@@ -122,8 +128,11 @@ set(ath11k_experiment_sources
     contrib/ath11k/helper/ath11k-experiment-field-path.cc
     contrib/ath11k/helper/ath11k-experiment-field.cc
     contrib/ath11k/helper/ath11k-experiment-flow.cc
+    contrib/ath11k/helper/ath11k-experiment-host-queue.cc
+    contrib/ath11k/helper/ath11k-experiment-layers.cc
     contrib/ath11k/helper/ath11k-experiment-nearest.cc
     contrib/ath11k/helper/ath11k-experiment-network.cc
+    contrib/ath11k/helper/ath11k-experiment-notes.cc
     contrib/ath11k/helper/ath11k-experiment-parameters.cc
     contrib/ath11k/helper/ath11k-experiment-pool.cc
     contrib/ath11k/helper/ath11k-experiment-probe.cc
@@ -137,6 +146,7 @@ set(ath11k_experiment_sources
     contrib/ath11k/helper/ath11k-experiment-steps.cc
     contrib/ath11k/helper/ath11k-experiment-tcp-flow.cc
     contrib/ath11k/helper/ath11k-experiment-traffic.cc
+    contrib/ath11k/helper/ath11k-experiment-transit.cc
     contrib/ath11k/helper/ath11k-experiment-udp-flow.cc
     contrib/ath11k/helper/ath11k-experiment-versions.cc
     contrib/ath11k/helper/ath11k-experiment-wifi.cc

@@ -70,6 +70,15 @@ def experiment(program, tmp_path):
     ({"stations": [{}], "ap": {"attributes": {"RingSize": [1]}}}, ["ap.attributes.RingSize"]),
     ({"stations": [{}], "ap": {"scheduler": "ns3", "attributes": {"RingSize": 5}}},
      ["ap.attributes", "ap.scheduler"]),
+    ({"stations": [{}], "ap": {"host_queue": "fqcodel"}}, ["ap.host_queue", "'fq_codel'"]),
+    ({"stations": [{}], "ap": {"host_queue_frames": 5}}, ["ap.host_queue_frames", "'none'"]),
+    ({"stations": [{}], "ap": {"host_queue_attributes": {"Target": "5ms"}}},
+     ["ap.host_queue_attributes", "'none'"]),
+    ({"stations": [{}], "ap": {"host_queue": "codel", "host_queue_attributes": {"Targt": "5ms"}}},
+     ["ap.host_queue_attributes.Targt", "'Target'"]),
+    ({"stations": [{}], "ap": {"host_queue": "codel", "host_queue_attributes": {"Target": "x"}}},
+     ["ap.host_queue_attributes.Target", "'x'"]),
+    ({"stations": [{}], "ap": {"scheduler": "ns3", "host_queue": "fq"}}, ["ap.host_queue", "ns3"]),
     ({"stations": [{"distance_m": 9999, "traffic": [{}]}], "runs": 1, "duration_s": 1,
       "warmup_s": 1}, ["associated", "sta", "distance_m"]),
 ])
@@ -143,6 +152,56 @@ def test_queues_of_ns3_itself_can_be_compared_with(experiment, tmp_path):
     assert run["goodput_mbps"] > 10
     assert run["conservation"] == {}
     assert run["device_frames"]["max"] <= 500
+
+
+def test_a_full_ring_stops_the_queue_disc_above_it(experiment, tmp_path):
+    spec = {"runs": 1, "duration_s": 3, "warmup_s": 2,
+            "ap": {"host_queue": "pfifo", "host_queue_frames": 20,
+                   "attributes": {"RingSize": 100, "RingFullPolicy": "Stop"}},
+            "stations": [{"traffic": [{"kind": "udp-down", "rate_mbps": 200}]}]}
+    assert experiment(spec, "--quiet", "--json", "out.json").returncode == 0
+    out = json.loads((tmp_path / "out.json").read_text())
+    run = out["runs"][0]
+    assert out["notes"] == []
+    # The ring is full, the queue disc above it too, and only there anything is lost.
+    assert run["device_frames"]["p50"] > 60
+    assert run["device_frames"]["max"] <= 100
+    assert run["software_frames"]["max"] in (20, 21)
+    layers = run["drops_by_layer"]
+    assert layers["host_queue"] > 1000
+    assert layers["txq"] == layers["ring"] == layers["mac"] == layers["wire"] == 0
+    host, path = run["host_conservation"], run["conservation"]
+    assert host["received"] == host["sent"] + host["dropped"] + host["queued"]
+    assert host["queued"] == path["queued"] == 0
+    # Group frames of stations do not come from above: the access point passes them on.
+    assert host["sent"] + run["counters"]["fate_sent"] == path["entered"] == path["delivered"]
+    assert run["software_sojourn_ms"]["max"] == 0
+    assert run["device_wait_ms"]["mean"] + run["air_ms"]["mean"] == pytest.approx(
+        run["device_sojourn_ms"]["mean"])
+
+
+def test_a_station_has_a_queue_of_its_own_with_taildrop(experiment, tmp_path):
+    spec = {"runs": 1, "duration_s": 2, "warmup_s": 2,
+            "ap": {"host_queue": "station-taildrop", "host_queue_frames": 30,
+                   "attributes": {"RingSize": 50, "RingFullPolicy": "Hold",
+                                  "CompletionRounds": "true"}},
+            "stations": [{"count": 2, "traffic": [{"kind": "udp-down", "rate_mbps": 100}]}]}
+    assert experiment(spec, "--quiet", "--json", "out.json").returncode == 0
+    out = json.loads((tmp_path / "out.json").read_text())
+    run = out["runs"][0]
+    assert any("station-taildrop" in note for note in out["notes"])
+    assert run["drops"]["txq_full"] == run["drops_by_layer"]["txq"] > 1000
+    assert run["software_frames"]["max"] <= 60
+    assert all(s["drops"]["txq_full"] > 500 for s in run["stations"])
+
+
+def test_combinations_that_linux_cannot_have_run_and_are_labeled(experiment, tmp_path):
+    spec = {"runs": 1, "duration_s": 0.5, "warmup_s": 1.5, "ap": {"host_queue": "fq_codel"},
+            "stations": [{"traffic": [{"kind": "tcp-down"}]}]}
+    result = experiment(spec, "--quiet", "--json", "out.json")
+    assert result.returncode == 0
+    assert "note: host queue fq_codel never fills" in result.stdout
+    assert "never fills" in json.loads((tmp_path / "out.json").read_text())["notes"][0]
 
 
 def test_schema_in_the_repository_is_what_the_program_prints(program):

@@ -42,7 +42,7 @@ Ath11kAirCollector::Ath11kAirCollector(const Ath11kNetwork& network, const Ath11
     for (const auto& station : network.GetStations())
     {
         m_number[station.device->GetMac()->GetAddress()] = m_stations.size();
-        m_stations.emplace_back(window.step);
+        m_stations.emplace_back(window);
         station.device->GetPhy()->TraceConnectWithoutContext(
             "PhyTxPsduBegin",
             MakeCallback(&Ath11kAirCollector::Sent, this));

@@ -57,11 +57,11 @@ class Ath11kAirCollector
     /// Counts for one station.
     struct Station
     {
-        /// \param step length of a time step
-        explicit Station(Time step)
-            : downSteps(step),
-              upSteps(step),
-              ampduSteps(step)
+        /// \param window the measured window and its time steps
+        explicit Station(const Ath11kWindow& window)
+            : downSteps(window),
+              upSteps(window),
+              ampduSteps(window)
         {
         }
 

@@ -189,6 +189,16 @@ Ath11kCheckAttributes(const std::string& preset,
     {
         Ath11kCheckAttribute(name, text, "ap.attributes.");
     }
+    const std::string sentence = Ath11kGetSettings(preset, attributes).Check();
+    if (!sentence.empty())
+    {
+        throw Ath11kExperimentError(sentence);
+    }
+}
+
+Ath11kSettings
+Ath11kGetSettings(const std::string& preset, const std::map<std::string, std::string>& attributes)
+{
     // Set in this order, as ns-3 does when it makes the object; but the object is not completed,
     // since an impossible combination would then end the program.
     auto trial = Create<Ath11kQueueScheduler>();
@@ -204,11 +214,7 @@ Ath11kCheckAttributes(const std::string& preset,
         }
         attribute.accessor->Set(PeekPointer(trial), *value);
     }
-    const std::string sentence = trial->GetSettings().Check();
-    if (!sentence.empty())
-    {
-        throw Ath11kExperimentError(sentence);
-    }
+    return trial->GetSettings();
 }
 
 void

@@ -5,6 +5,8 @@
 #ifndef ATH11K_EXPERIMENT_ATTRIBUTES_H
 #define ATH11K_EXPERIMENT_ATTRIBUTES_H
 
+#include "ns3/ath11k-settings.h"
+
 #include <iosfwd>
 #include <map>
 #include <string>
@@ -39,6 +41,14 @@ void Ath11kCheckAttribute(const std::string& name,
  */
 void Ath11kCheckAttributes(const std::string& preset,
                            const std::map<std::string, std::string>& attributes);
+
+/**
+ * \param preset a preset
+ * \param attributes checked attributes on top of it
+ * \return the settings that they make
+ */
+Ath11kSettings Ath11kGetSettings(const std::string& preset,
+                                 const std::map<std::string, std::string>& attributes);
 
 /**
  * Writes two lines an attribute: name, default; help.

@@ -5,6 +5,7 @@
 #include "ath11k-experiment-check.h"
 
 #include "ath11k-experiment-attributes.h"
+#include "ath11k-experiment-host-queue.h"
 #include "ath11k-experiment-nearest.h"
 #include "ath11k-experiment-rates.h"
 
@@ -147,9 +148,10 @@ Ath11kCheckExperiment(const Ath11kExperiment& experiment)
                          path + ".traffic[" + std::to_string(j) + "]");
         }
     }
+    Ath11kCheckHostQueue(experiment.ap);
     if (experiment.ap.scheduler == "ath11k")
     {
-        Ath11kCheckAttributes(experiment.ap.preset, experiment.ap.attributes);
+        Ath11kCheckAttributes(experiment.ap.preset, Ath11kGetSchedulerAttributes(experiment.ap));
     }
     else if (!experiment.ap.attributes.empty())
     {

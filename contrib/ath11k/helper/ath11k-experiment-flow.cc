@@ -31,8 +31,8 @@ Ath11kFlowMeter::InWindow() const
 void
 Ath11kFlowMeter::Receive(uint32_t bytes)
 {
-    const auto step =
-        static_cast<std::size_t>(Simulator::Now().GetTimeStep() / m_window.step.GetTimeStep());
+    const Time now = Simulator::Now() - m_window.origin;
+    const auto step = static_cast<std::size_t>(now.GetTimeStep() / m_window.step.GetTimeStep());
     if (step >= m_steps.size())
     {
         m_steps.resize(step + 1, 0);

@@ -20,9 +20,10 @@ namespace ns3
 /// The measured window of a run and the step of its time series.
 struct Ath11kWindow
 {
-    Time from; //!< its start: the end of the warm-up
-    Time to;   //!< its end
-    Time step; //!< step of the time series, which start at 0
+    Time origin; //!< when the experiment's clock began: all stations of a large network associated
+    Time from;   //!< its start: the end of the warm-up
+    Time to;     //!< its end
+    Time step;   //!< step of the time series, which start at the origin
 };
 
 /// Where a flow starts or ends.
@@ -39,8 +40,8 @@ struct Ath11kFlowPlan
     std::string ac;      //!< "BE", "BK", "VI" or "VO"
     uint32_t station{0}; //!< number of the station
     uint32_t index{0};   //!< number of the flow among all flows of the run
-    Time start;          //!< when to start
-    Time stop;           //!< when to stop
+    Time start;          //!< when to start, by the experiment's clock
+    Time stop;           //!< when to stop, by the experiment's clock
 };
 
 /**

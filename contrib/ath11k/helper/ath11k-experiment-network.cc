@@ -4,6 +4,7 @@
 
 #include "ath11k-experiment-network.h"
 
+#include "ath11k-experiment-host-queue.h"
 #include "ath11k-experiment-rate-manager.h"
 #include "ath11k-experiment-wifi.h"
 #include "ath11k-experiment-wire.h"
@@ -16,6 +17,7 @@
 #include "ns3/neighbor-cache-helper.h"
 #include "ns3/point-to-point-helper.h"
 #include "ns3/point-to-point-net-device.h"
+#include "ns3/simulator.h"
 #include "ns3/sta-wifi-mac.h"
 #include "ns3/wifi-helper.h"
 #include "ns3/yans-wifi-helper.h"
@@ -34,6 +36,21 @@ Place(Ptr<Node> node, double x, double y)
     auto mobility = CreateObject<ConstantPositionMobilityModel>();
     mobility->SetPosition(Vector(x, y, 0));
     node->AggregateObject(mobility);
+}
+
+/// Stations that may look for the access point at once: more would collide with each other's
+/// requests, which ns-3 sends right after the same beacon.
+constexpr uint32_t kAssociatingAtOnce = 4;
+
+/// Time between two such groups: how long a station of ns-3 listens for beacons
+/// (WaitBeaconTimeout).
+const Time kAssociationStep = MilliSeconds(120);
+
+/// \return when a station begins to look for the access point
+Time
+AssociationTime(std::size_t station)
+{
+    return static_cast<int64_t>(station / kAssociatingAtOnce) * kAssociationStep;
 }
 
 /// Hosts with one way out.
@@ -89,6 +106,15 @@ Ath11kNetwork::InstallWifi()
             "Assoc",
             Callback<void, Mac48Address>([&station](Mac48Address) { station.associated = true; }));
         devices.Add(station.device);
+        const Time when = AssociationTime(devices.GetN() - 2);
+        if (when.IsStrictlyPositive())
+        {
+            // Until its turn it looks for a network that is not there.
+            const auto mac = station.device->GetMac();
+            const Ssid ssid = mac->GetSsid();
+            mac->SetSsid(Ssid("not yet"));
+            Simulator::Schedule(when, [mac, ssid] { mac->SetSsid(ssid); });
+        }
     }
     m_nextStream += WifiHelper().AssignStreams(devices, m_nextStream);
     auto scheduler = Ath11kHelper::Get(m_ap);
@@ -117,13 +143,13 @@ Ath11kNetwork::InstallInternet()
         nodes.Add(station.end.node);
         wireless.Add(station.device);
     }
-    const auto wired = Ath11kInstallWire(m_server.node, m_apNode, m_experiment.wired);
+    m_wired = Ath11kInstallWire(m_server.node, m_apNode, m_experiment.wired);
 
     InternetStackHelper internet;
     internet.Install(nodes);
     m_nextStream += internet.AssignStreams(nodes, m_nextStream);
     Ipv4AddressHelper addresses("10.0.0.0", "255.255.255.252");
-    const auto wiredAddresses = addresses.Assign(wired);
+    const auto wiredAddresses = addresses.Assign(m_wired);
     addresses.SetBase("10.1.0.0", "255.255.0.0");
     const auto wirelessAddresses = addresses.Assign(wireless);
     m_server.address = wiredAddresses.GetAddress(0);
@@ -136,12 +162,8 @@ Ath11kNetwork::InstallInternet()
     // Addresses are resolved before the start: ARP is not what is measured.
     NeighborCacheHelper().PopulateNeighborCache();
 
-    const auto& ap = m_experiment.ap;
-    if (ap.hostQueue == "none" || (ap.hostQueue == "auto" && ap.scheduler == "ath11k"))
-    {
-        // Address assignment has put a queue disc above the device; Linux runs none there.
-        Ath11kHelper::RemoveRootQueueDiscs(NetDeviceContainer(m_ap));
-    }
+    // Address assignment has put a queue disc above the device.
+    m_nextStream += Ath11kInstallHostQueue(m_ap, m_experiment.ap, m_nextStream);
 }
 
 const Ath11kEndpoint&
@@ -156,10 +178,22 @@ Ath11kNetwork::GetAp() const
     return m_ap;
 }
 
+const NetDeviceContainer&
+Ath11kNetwork::GetWiredDevices() const
+{
+    return m_wired;
+}
+
 const std::vector<Ath11kNetworkStation>&
 Ath11kNetwork::GetStations() const
 {
     return m_stations;
+}
+
+Time
+Ath11kNetwork::GetAssociationTime() const
+{
+    return AssociationTime(m_stations.size() - 1);
 }
 
 int64_t
@@ -174,7 +208,7 @@ Ath11kNetwork::EnablePcap(const std::string& prefix)
     YansWifiPhyHelper wifi;
     wifi.SetPcapDataLinkType(WifiPhyHelper::DLT_IEEE802_11_RADIO);
     wifi.EnablePcap(prefix + "-wifi", m_ap);
-    PointToPointHelper().EnablePcap(prefix + "-wired", m_apNode->GetDevice(1));
+    PointToPointHelper().EnablePcap(prefix + "-wired", m_wired.Get(1));
 }
 
 } // namespace ns3

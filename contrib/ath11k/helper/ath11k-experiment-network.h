@@ -9,6 +9,7 @@
 #include "ath11k-experiment.h"
 
 #include "ns3/mac48-address.h"
+#include "ns3/net-device-container.h"
 #include "ns3/wifi-net-device.h"
 
 #include <vector>
@@ -47,8 +48,17 @@ class Ath11kNetwork
     /// \return the access point's Wi-Fi device
     Ptr<WifiNetDevice> GetAp() const;
 
+    /// \return both ends of the wire: the server's device, then the access point's
+    const NetDeviceContainer& GetWiredDevices() const;
+
     /// \return the stations, group by group
     const std::vector<Ath11kNetworkStation>& GetStations() const;
+
+    /**
+     * \return when the last station begins to look for the access point; zero in a network so small
+     *         that all of them may do so at once
+     */
+    Time GetAssociationTime() const;
 
     /// \return the first random stream that the network does not use
     int64_t GetNextStream() const;
@@ -71,6 +81,7 @@ class Ath11kNetwork
     Ath11kEndpoint m_server;                      //!< the wired host
     Ptr<Node> m_apNode;                           //!< the access point
     Ptr<WifiNetDevice> m_ap;                      //!< its Wi-Fi device
+    NetDeviceContainer m_wired;                   //!< both ends of the wire
     std::vector<Ath11kNetworkStation> m_stations; //!< the stations
     int64_t m_nextStream{1};                      //!< the next unused random stream
 };

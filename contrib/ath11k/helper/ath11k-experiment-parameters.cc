@@ -6,6 +6,7 @@
 
 #include "ath11k-experiment-field-json.h"
 #include "ath11k-experiment-field-path.h"
+#include "ath11k-experiment-host-queue.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -80,10 +81,22 @@ ApFields()
         Ath11kMakeField(
             "host_queue",
             "",
-            "queue above the device: none (as Linux has it), fq_codel (ns-3's default), "
-            "or auto: none with scheduler ath11k, fq_codel with ns3",
+            "queue above the device: none (as Linux has it); in place of mac80211's FQ-CoDel: fq "
+            "(without CoDel), station-taildrop (one for each TXQ); an ns-3 queue disc: fifo (one "
+            "for all), the others one for each access category; auto: none with scheduler ath11k, "
+            "fq_codel with ns3",
             &S::hostQueue)
-            .OneOf({"auto", "none", "fq_codel"}),
+            .OneOf(Ath11kGetHostQueueKinds()),
+        Ath11kMakeField("host_queue_frames",
+                        "frames",
+                        "limit of each host queue; 0 for the usual: 10240 for fq_codel, 1000 for "
+                        "all others",
+                        &S::hostQueueFrames)
+            .Range(0, 1000000),
+        Ath11kMakeField("host_queue_attributes",
+                        "",
+                        "attributes of the ns-3 queue disc that is the host queue",
+                        &S::hostQueueAttributes),
         Ath11kMakeField(
             "mac_queue_frames",
             "frames",

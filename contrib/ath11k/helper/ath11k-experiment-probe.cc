@@ -75,7 +75,7 @@ Ath11kProbe::Start()
 void
 Ath11kProbe::Send()
 {
-    if (Simulator::Now() >= m_plan.stop)
+    if (Simulator::Now() >= m_window.origin + m_plan.stop)
     {
         return;
     }
@@ -194,7 +194,7 @@ Ath11kProbe::GetResult() const
             ++result.lost;
             continue;
         }
-        result.timeS.push_back(m_sentAt[i].GetSeconds());
+        result.timeS.push_back((m_sentAt[i] - m_window.origin).GetSeconds());
         result.seriesMs.push_back(m_rttMs[i]);
     }
     result.rttMs = Ath11kSummarize(result.seriesMs);

@@ -70,8 +70,8 @@ Ath11kQueueCollector::Ath11kQueueCollector(const Ath11kNetwork& network, const A
     : m_window(window),
       m_scheduler(
           DynamicCast<Ath11kQueueScheduler>(network.GetAp()->GetMac()->GetMacQueueScheduler())),
-      m_softwareSteps(window.step),
-      m_deviceSteps(window.step)
+      m_softwareSteps(window),
+      m_deviceSteps(window)
 {
     if (!m_scheduler)
     {
@@ -81,8 +81,10 @@ Ath11kQueueCollector::Ath11kQueueCollector(const Ath11kNetwork& network, const A
                                             MakeCallback(&Ath11kQueueCollector::Dequeued, this));
     m_scheduler->TraceConnectWithoutContext("Completion",
                                             MakeCallback(&Ath11kQueueCollector::Completed, this));
-    Simulator::Schedule(window.from, [this] { m_begin = m_scheduler->GetStatistics(); });
-    Simulator::Schedule(window.to, [this] { m_end = m_scheduler->GetStatistics(); });
+    Simulator::Schedule(window.from - Simulator::Now(),
+                        [this] { m_begin = m_scheduler->GetStatistics(); });
+    Simulator::Schedule(window.to - Simulator::Now(),
+                        [this] { m_end = m_scheduler->GetStatistics(); });
 }
 
 bool
@@ -149,6 +151,7 @@ Ath11kQueueCollector::AddTo(Ath11kRunResult& result) const
                        {"fq_collisions", now.fq.collisions},
                        {"ring_posted", now.device.posted},
                        {"ring_max_in_use", now.device.maxInUse},
+                       {"ring_stops", now.device.stops},
                        {"completion_interrupts", now.device.interrupts},
                        {"max_txq_backlog_frames", now.maxTxqBacklogFrames},
                        {"max_pending_us", now.maxPendingUs},

@@ -6,10 +6,12 @@
 
 #include "ath11k-experiment-air.h"
 #include "ath11k-experiment-check.h"
+#include "ath11k-experiment-layers.h"
 #include "ath11k-experiment-network.h"
 #include "ath11k-experiment-queues.h"
 #include "ath11k-experiment-sampler.h"
 #include "ath11k-experiment-traffic.h"
+#include "ath11k-experiment-transit.h"
 #include "ath11k-result-statistics.h"
 
 #include "ns3/ipv4-address-generator.h"
@@ -77,18 +79,42 @@ FirstStart(const Ath11kExperiment& experiment, Time end)
     return first;
 }
 
+/// Lets the stations of a large network associate before the experiment's clock begins.
+void
+AwaitAssociation(const Ath11kNetwork& network)
+{
+    // Twice as long as the last station waits for its turn, and ten seconds at least.
+    const Time deadline = Max(Seconds(10), 2 * network.GetAssociationTime());
+    const auto isMissing = [](const auto& station) { return !station.associated; };
+    const auto& stations = network.GetStations();
+    while (Simulator::Now() < deadline && std::any_of(stations.begin(), stations.end(), isMissing))
+    {
+        Simulator::Stop(MilliSeconds(10));
+        Simulator::Run();
+    }
+}
+
 /// Traffic to a station that is not there would be a measurement of nothing.
 void
 RequireAssociation(const Ath11kNetwork& network)
 {
+    constexpr uint32_t kMostNames = 10;
     std::ostringstream missing;
     uint32_t count = 0;
     for (const auto& station : network.GetStations())
     {
         if (!station.associated)
         {
-            missing << (count++ > 0 ? ", " : "") << station.name;
+            if (count < kMostNames)
+            {
+                missing << (count > 0 ? ", " : "") << station.name;
+            }
+            ++count;
         }
+    }
+    if (count > kMostNames)
+    {
+        missing << " and " << count - kMostNames << " more";
     }
     if (count > 0)
     {
@@ -135,30 +161,39 @@ Ath11kRunExperiment(const Ath11kExperiment& experiment,
     const auto begin = std::chrono::steady_clock::now();
     Scope scope(experiment.seed, run);
     Ath11kWindow window;
-    window.from = Seconds(experiment.warmupS);
-    window.to = Seconds(experiment.warmupS + experiment.durationS);
-    window.step = Seconds(experiment.sampleMs / 1e3);
-    const Time end = window.to + Seconds(experiment.drainS);
-
     Ath11kRunResult result;
     {
         Ath11kNetwork network(experiment);
+        if (network.GetAssociationTime().IsStrictlyPositive())
+        {
+            AwaitAssociation(network);
+            RequireAssociation(network);
+            window.origin = Simulator::Now();
+        }
+        window.from = window.origin + Seconds(experiment.warmupS);
+        window.to = window.origin + Seconds(experiment.warmupS + experiment.durationS);
+        window.step = Seconds(experiment.sampleMs / 1e3);
+        const Time length =
+            Seconds(experiment.warmupS + experiment.durationS) + Seconds(experiment.drainS);
+        const Time end = window.origin + length;
         Ath11kTraffic traffic(experiment, network, window);
         Ath11kAirCollector air(network, window);
         Ath11kQueueCollector queues(network, window);
+        Ath11kLayerCollector layers(network, window);
+        Ath11kTransitCollector transit(network, window);
         Ath11kSampler sampler(network, window, end);
         if (!options.pcapPrefix.empty())
         {
             network.EnablePcap(options.pcapPrefix);
         }
-        Simulator::Stop(std::min(FirstStart(experiment, end), end));
+        Simulator::Stop(std::min(FirstStart(experiment, length), length));
         Simulator::Run();
         RequireAssociation(network);
         // In pieces, so that somebody can be told how far it is.
         constexpr int kPieces = 50;
         for (int piece = 1; piece <= kPieces; ++piece)
         {
-            const Time until = piece == kPieces ? end : piece * (end / kPieces);
+            const Time until = piece == kPieces ? end : window.origin + piece * (length / kPieces);
             if (until > Simulator::Now())
             {
                 Simulator::Stop(until - Simulator::Now());
@@ -171,6 +206,7 @@ Ath11kRunExperiment(const Ath11kExperiment& experiment,
         }
 
         result.run = run;
+        result.associationS = window.origin.GetSeconds();
         for (const auto& station : network.GetStations())
         {
             auto& entry = result.stations.emplace_back();
@@ -185,6 +221,8 @@ Ath11kRunExperiment(const Ath11kExperiment& experiment,
         sampler.AddTo(result);
         air.AddTo(result);
         queues.AddTo(result);
+        transit.AddTo(result);
+        layers.AddTo(result);
         result.events = Simulator::GetEventCount();
     }
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;

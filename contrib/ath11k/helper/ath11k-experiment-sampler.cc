@@ -4,11 +4,11 @@
 
 #include "ath11k-experiment-sampler.h"
 
+#include "ath11k-experiment-host-queue.h"
 #include "ath11k-result-statistics.h"
 
 #include "ns3/qos-utils.h"
 #include "ns3/simulator.h"
-#include "ns3/traffic-control-layer.h"
 #include "ns3/wifi-mac-queue.h"
 #include "ns3/wifi-mac.h"
 
@@ -22,13 +22,6 @@ Ath11kSampler::Ath11kSampler(const Ath11kNetwork& network, const Ath11kWindow& w
       m_end(end)
 {
     Simulator::ScheduleNow(&Ath11kSampler::Sample, this);
-}
-
-Ptr<QueueDisc>
-Ath11kSampler::GetHostQueue() const
-{
-    auto control = m_device->GetNode()->GetObject<TrafficControlLayer>();
-    return control ? control->GetRootQueueDiscOnDevice(m_device) : nullptr;
 }
 
 double
@@ -62,10 +55,14 @@ Ath11kSampler::DeviceFrames() const
 void
 Ath11kSampler::Sample()
 {
-    m_series.timeS.push_back(Simulator::Now().GetSeconds());
-    const auto host = GetHostQueue();
-    double software = host ? host->GetNPackets() : 0;
-    double bytes = host ? host->GetNBytes() : 0;
+    m_series.timeS.push_back((Simulator::Now() - m_window.origin).GetSeconds());
+    double software = 0;
+    double bytes = 0;
+    for (const auto& host : Ath11kGetHostQueues(m_device))
+    {
+        software += host->GetNPackets();
+        bytes += host->GetNBytes();
+    }
     double device = 0;
     double pendingUs = 0;
     if (m_scheduler)
@@ -107,8 +104,8 @@ Ath11kSampler::AddTo(Ath11kRunResult& result) const
         std::vector<double> chosen;
         for (std::size_t i = 0; i < values.size(); ++i)
         {
-            if (m_series.timeS[i] >= m_window.from.GetSeconds() &&
-                m_series.timeS[i] < m_window.to.GetSeconds())
+            const Time when = m_window.origin + Seconds(m_series.timeS[i]);
+            if (when >= m_window.from && when < m_window.to)
             {
                 chosen.push_back(values[i]);
             }

@@ -32,9 +32,6 @@ class Ath11kSampler
     /// Takes one sample and plans the next.
     void Sample();
 
-    /// \return the queue disc on the device, or null
-    Ptr<QueueDisc> GetHostQueue() const;
-
     /// \return bytes that wait in TXQs
     double TxqBytes() const;
 

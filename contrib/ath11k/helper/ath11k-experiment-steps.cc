@@ -11,16 +11,17 @@
 namespace ns3
 {
 
-Ath11kSteps::Ath11kSteps(Time step)
-    : m_step(step)
+Ath11kSteps::Ath11kSteps(const Ath11kWindow& window)
+    : m_origin(window.origin),
+      m_step(window.step)
 {
 }
 
 void
 Ath11kSteps::Add(double value)
 {
-    const auto step =
-        static_cast<std::size_t>(Simulator::Now().GetTimeStep() / m_step.GetTimeStep());
+    const Time now = Simulator::Now() - m_origin;
+    const auto step = static_cast<std::size_t>(now.GetTimeStep() / m_step.GetTimeStep());
     if (step >= m_sums.size())
     {
         m_sums.resize(step + 1, 0);

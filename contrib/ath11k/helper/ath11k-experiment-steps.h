@@ -5,6 +5,8 @@
 #ifndef ATH11K_EXPERIMENT_STEPS_H
 #define ATH11K_EXPERIMENT_STEPS_H
 
+#include "ath11k-experiment-flow.h"
+
 #include "ns3/nstime.h"
 
 #include <cstddef>
@@ -18,8 +20,8 @@ namespace ns3
 class Ath11kSteps
 {
   public:
-    /// \param step length of a step
-    explicit Ath11kSteps(Time step);
+    /// \param window whose steps, and from when on
+    explicit Ath11kSteps(const Ath11kWindow& window);
 
     /// \param value a number that belongs to the present step
     void Add(double value);
@@ -37,6 +39,7 @@ class Ath11kSteps
     std::vector<double> GetMeans(std::size_t steps) const;
 
   private:
+    Time m_origin;                  //!< when the first step begins
     Time m_step;                    //!< length of a step
     std::vector<double> m_sums;     //!< sums so far
     std::vector<uint64_t> m_counts; //!< how many numbers are in them

@@ -73,7 +73,8 @@ Ath11kTraffic::Add(const Ath11kTrafficSpec& spec, uint32_t station)
     plan.station = station;
     plan.index = m_flowCount++;
     plan.start = Seconds(spec.startS + m_jitter->GetValue());
-    plan.stop = spec.stopS > 0 ? std::min(Seconds(spec.stopS), m_window.to) : m_window.to;
+    const Time end = m_window.to - m_window.origin;
+    plan.stop = spec.stopS > 0 ? std::min(Seconds(spec.stopS), end) : end;
     if (plan.start >= plan.stop)
     {
         return;

@@ -4,6 +4,8 @@
 
 #include "ath11k-experiment-wifi.h"
 
+#include "ath11k-experiment-host-queue.h"
+
 #include "ns3/boolean.h"
 #include "ns3/he-configuration.h"
 #include "ns3/ht-configuration.h"
@@ -31,12 +33,12 @@ namespace
 class MacHelper : public WifiMacHelper
 {
   public:
-    /// \param ap preset and attributes
+    /// \param ap preset, attributes, and what its kind of queue asks for
     void SetScheduler(const Ath11kApSpec& ap)
     {
         m_queueScheduler = ObjectFactory("ns3::Ath11kQueueScheduler");
         m_queueScheduler.Set("Preset", StringValue(ap.preset));
-        for (const auto& [name, value] : ap.attributes)
+        for (const auto& [name, value] : Ath11kGetSchedulerAttributes(ap))
         {
             m_queueScheduler.Set(name, StringValue(value));
         }
@@ -171,7 +173,12 @@ Ath11kInstallStation(Ptr<Node> node,
                      const Ath11kStationSpec& station)
 {
     WifiMacHelper mac;
-    mac.SetType("ns3::StaWifiMac", "Ssid", SsidValue(Ssid("ath11k")));
+    // A busy channel loses beacons; a station that gave up for that would measure its return.
+    mac.SetType("ns3::StaWifiMac",
+                "Ssid",
+                SsidValue(Ssid("ath11k")),
+                "MaxMissedBeacons",
+                UintegerValue(10000000));
     return Install(node,
                    channel,
                    experiment.phy,

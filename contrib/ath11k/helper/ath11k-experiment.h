@@ -50,6 +50,8 @@ struct Ath11kApSpec
     std::string preset{"stock"};
     std::map<std::string, std::string> attributes;
     std::string hostQueue{"auto"};
+    uint32_t hostQueueFrames{0};
+    std::map<std::string, std::string> hostQueueAttributes;
     uint32_t macQueueFrames{0};
     double macLifetimeMs{500};
 };

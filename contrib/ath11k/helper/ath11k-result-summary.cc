@@ -69,9 +69,17 @@ Ath11kSummarizeRuns(const std::vector<Ath11kRunResult>& runs)
 std::string
 Ath11kFindImbalance(const Ath11kRunResult& run)
 {
+    const auto host = [&](const char* name) { return run.hostConservation.at(name); };
+    if (!run.hostConservation.empty() &&
+        host("received") != host("sent") + host("dropped") + host("queued"))
+    {
+        return std::to_string(host("received")) + " frames came into the host queue, but " +
+               std::to_string(host("sent")) + " were sent, " + std::to_string(host("dropped")) +
+               " dropped and " + std::to_string(host("queued")) + " are queued";
+    }
     if (run.conservation.empty())
     {
-        return ""; // ns-3's own queues keep no books
+        return ""; // ns-3's own MAC queues keep no books
     }
     const auto frames = [&](const char* name) { return run.conservation.at(name); };
     const auto airtime = [&](const char* name) { return run.airtimeBooks.at(name); };

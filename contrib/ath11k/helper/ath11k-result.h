@@ -74,6 +74,10 @@ struct Ath11kStationResult
     uint64_t mpdus{0};
     double ampduMean{0};
     std::vector<double> ampduCounts;
+    Ath11kDistribution softwareSojournMs;
+    Ath11kDistribution deviceWaitMs;
+    Ath11kDistribution airMs;
+    std::map<std::string, uint64_t> drops;
     std::vector<double> seriesAirtimeDownUs;
     std::vector<double> seriesAirtimeUpUs;
     std::vector<double> seriesAmpdu;
@@ -98,6 +102,7 @@ struct Ath11kSeries
 struct Ath11kRunResult
 {
     uint64_t run{0};
+    double associationS{0};
     double goodputMbps{0};
     Ath11kDistribution rttMs;
     uint64_t probesLost{0};
@@ -112,10 +117,15 @@ struct Ath11kRunResult
     Ath11kDistribution pendingUs;
     Ath11kDistribution softwareSojournMs;
     Ath11kDistribution deviceSojournMs;
+    Ath11kDistribution hostSojournMs;
+    Ath11kDistribution deviceWaitMs;
+    Ath11kDistribution airMs;
     std::map<std::string, uint64_t> drops;
+    std::map<std::string, uint64_t> dropsByLayer;
     uint64_t marks{0};
     std::map<std::string, uint64_t> rounds;
     std::map<std::string, uint64_t> conservation;
+    std::map<std::string, uint64_t> hostConservation;
     std::map<std::string, uint64_t> airtimeBooks;
     std::map<std::string, uint64_t> counters;
     Ath11kSeries series;

@@ -171,7 +171,8 @@ AddPresetAttributes(TypeId& tid)
         tid,
         "RingFullPolicy",
         "What happens to a frame when no TX descriptor is free: Drop it, Hold it in its TXQ until "
-        "the next round, or Stop rounds until a descriptor is free. Default: by preset.",
+        "the next round, or Stop rounds, and the queue disc above if there is one, until a "
+        "descriptor is free. Default: by preset.",
         NameAccessor(
             "RingFullPolicy",
             [](Ath11kSettings& s, const std::string& name) {
@@ -330,6 +331,13 @@ AddFqAttributes(TypeId& tid)
                      UintegerValue(8192),
                      Number([](Ath11kSettings& s) -> uint32_t& { return s.path.fq.limitFrames; }),
                      MakeUintegerChecker<uint32_t>(1));
+    tid.AddAttribute(
+        "TxqLimit",
+        "Frames that wait in one TXQ at most; one that comes to a full TXQ is dropped, as by a "
+        "driver with a queue for each station and TID; 0: no limit, as in mac80211.",
+        UintegerValue(0),
+        Number([](Ath11kSettings& s) -> uint32_t& { return s.path.fq.tinLimitFrames; }),
+        MakeUintegerChecker<uint32_t>());
     tid.AddAttribute(
         "FqMemoryLimit",
         "Memory in bytes of all frames in TXQs together; mac80211 takes 4 MiB without VHT.",

@@ -70,6 +70,7 @@ Ath11kQueueScheduler::DoDispose()
     m_leaving.clear();
     m_stationOf.clear();
     m_path.reset();
+    m_upper = Ath11kUpperQueues();
     m_ring = Ath11kTxRing();
     Ath11kForwardingScheduler::DoDispose();
 }
@@ -110,6 +111,22 @@ Ath11kQueueScheduler::SetSettings(const Ath11kSettings& settings)
     m_stopped = m_stopped && settings.ringFullPolicy == Ath11kRingFullPolicy::Stop;
     RaiseMacQueueSize();
     RunRoundsAfterChange();
+}
+
+bool
+Ath11kQueueScheduler::IsStopDue() const
+{
+    return m_settings.ringFullPolicy == Ath11kRingFullPolicy::Stop &&
+           m_ring.GetInUse() + m_arrivals.size() >= m_ring.GetSize();
+}
+
+void
+Ath11kQueueScheduler::WakeUpperQueues()
+{
+    if (!IsStopDue())
+    {
+        m_upper.Wake();
+    }
 }
 
 void

@@ -403,6 +403,7 @@ Ath11kQueueScheduler::GetStatistics() const
     result.device.inUse = m_ring.GetInUse();
     result.device.maxInUse = m_ring.GetMaxInUse();
     result.device.waiting = m_interrupt.GetWaiting();
+    result.device.stops = m_upper.GetStops();
     result.device.interrupts = m_interrupt.GetInterrupts();
     const Time now = Simulator::Now();
     const double integral =

@@ -11,6 +11,7 @@
 #include "ns3/qos-txop.h"
 #include "ns3/simulator.h"
 #include "ns3/wifi-mac-queue.h"
+#include "ns3/wifi-net-device.h"
 
 #include <algorithm>
 #include <utility>
@@ -80,6 +81,10 @@ Ath11kQueueScheduler::HasToDropBeforeEnqueue(AcIndex ac, Ptr<WifiMpdu> mpdu)
     }
     ++m_stats.books.entered;
     m_arrivals.push_back({mpdu, ac});
+    if (IsStopDue())
+    {
+        m_upper.Stop(GetMac()->GetDevice());
+    }
     return mpdu;
 }
 
@@ -88,6 +93,7 @@ Ath11kQueueScheduler::NotifyDequeue(AcIndex ac, const std::list<Ptr<WifiMpdu>>& 
 {
     NS_LOG_FUNCTION(this << +ac << mpdus.size());
     Ath11kForwardingScheduler::NotifyDequeue(ac, mpdus);
+    m_upper.KeepStopped();
     HandleLeaving(mpdus, false);
 }
 
@@ -96,6 +102,7 @@ Ath11kQueueScheduler::NotifyRemove(AcIndex ac, const std::list<Ptr<WifiMpdu>>& m
 {
     NS_LOG_FUNCTION(this << +ac << mpdus.size());
     Ath11kForwardingScheduler::NotifyRemove(ac, mpdus);
+    m_upper.KeepStopped();
     HandleLeaving(mpdus, true);
 }
 
@@ -161,6 +168,7 @@ Ath11kQueueScheduler::HandleArrivals()
         listBytes += Enqueue(std::move(held), txq, hash);
     }
     RunRound(txq.GetAc(), Ath11kTrigger::Enqueue);
+    WakeUpperQueues(); // AQL may have kept the device from becoming full
 }
 
 uint32_t
@@ -337,6 +345,7 @@ Ath11kQueueScheduler::RunDueRounds(Ath11kTrigger trigger)
     {
         RunAllRounds(Ath11kTrigger::Wake);
     }
+    WakeUpperQueues();
 }
 
 void

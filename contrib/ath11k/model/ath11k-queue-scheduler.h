@@ -11,6 +11,7 @@
 #include "ath11k-station-airtime.h"
 #include "ath11k-statistics.h"
 #include "ath11k-tx-ring.h"
+#include "ath11k-upper-queues.h"
 #include "ath11k-wifi-compat.h"
 
 #include "ns3/ath11k-tx-path.h"
@@ -230,6 +231,10 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
      * \param trigger why
      */
     void RunRound(ath11k::Ac ac, Ath11kTrigger trigger);
+    /// \return true if the device is full, and what is above it must stop to send
+    bool IsStopDue() const;
+    /// Wake the queue discs above unless the device is full.
+    void WakeUpperQueues();
     /// Run the rounds that are due when something has become free. \param trigger what
     void RunDueRounds(Ath11kTrigger trigger);
     /// Have the rounds run that are due after a setting has changed.
@@ -328,6 +333,7 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
     Ath11kTxRing m_ring;                   //!< TX descriptors
     Ath11kCompletionInterrupt m_interrupt; //!< mitigation
     Ath11kStationAirtime m_airtime;        //!< what the PHYs say
+    Ath11kUpperQueues m_upper;             //!< queue discs above, for ring-full policy Stop
 
     std::unordered_map<Mac48Address, uint32_t, WifiAddressHash> m_stationOf; //!< known stations
     std::vector<StationState> m_stations;                                    //!< by index

@@ -25,7 +25,8 @@ enum class Ath11kRingFullPolicy : uint8_t
 {
     Drop, //!< dequeue it and drop it (ath11k: -ENOMEM, -ENOSPC)
     Hold, //!< leave it in its TXQ; the next round tries again
-    Stop  //!< leave it in its TXQ and start no round until a descriptor is free, then start one
+    Stop  //!< stop the queue discs above; leave it in its TXQ and start no round until a
+          //!< descriptor is free, then start one
 };
 
 /// Settings of the module on one device.

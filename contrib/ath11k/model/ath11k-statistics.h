@@ -62,6 +62,7 @@ struct Ath11kDeviceStatistics
     uint32_t waiting{0};                            //!< completions that wait for an interrupt
     uint64_t posted{0};                             //!< frames posted
     uint64_t interrupts{0};                         //!< completion interrupts
+    uint64_t stops{0};                              //!< times the queue discs above were stopped
     std::array<uint64_t, kAth11kFateCount> fates{}; //!< frames completed, by what became of them
     double meanInUse{0};                            //!< mean over time of descriptors in use
 };

@@ -176,6 +176,15 @@ class FairQueueBase
         return m_stats.memoryUsageBytes > m_config.memoryLimitBytes;
     }
 
+    /**
+     * \param tin a tin
+     * \return whether it holds as many frames as it may
+     */
+    bool IsTinFull(TinId tin) const
+    {
+        return m_config.tinLimitFrames > 0 && m_tins[tin].backlogFrames >= m_config.tinLimitFrames;
+    }
+
     /// \return whether more frames are held than allowed
     bool IsOverLimit() const
     {

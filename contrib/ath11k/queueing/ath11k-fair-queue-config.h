@@ -25,6 +25,7 @@ struct FairQueueConfig
 {
     uint32_t flows{4096};                //!< buckets that all tins share
     uint32_t limitFrames{8192};          //!< frames in all tins together
+    uint32_t tinLimitFrames{0};          //!< frames in one tin, taildrop; 0: no limit (mac80211)
     uint32_t memoryLimitBytes{16 << 20}; //!< truesize of all frames together (4 MiB without VHT)
     uint32_t quantumBytes{300};          //!< what a flow may send before it is another one's turn
     bool fq{true};                       //!< false: a tin is one flow, its default flow

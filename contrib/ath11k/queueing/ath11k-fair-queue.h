@@ -36,8 +36,9 @@ class FairQueue : public FairQueueBase
     using FairQueueBase::FairQueueBase;
 
     /**
-     * Puts a frame in. If the queue is then over a limit, frames leave the head of the fattest
-     * flow of any tin, up to half of its frames and at most 32 at a time.
+     * Puts a frame in, unless its tin is full already. If the queue is then over a limit, frames
+     * leave the head of the fattest flow of any tin, up to half of its frames and at most 32 at a
+     * time.
      *
      * \param tin the frame's tin
      * \param frame the frame
@@ -132,6 +133,11 @@ template <class Sink>
 void
 FairQueue<Handle>::Enqueue(TinId tin, Frame<Handle>&& frame, int64_t nowNs, Sink&& sink)
 {
+    if (IsTinFull(tin))
+    {
+        sink(std::move(frame), tin, DropReason::TxqFull);
+        return;
+    }
     const uint32_t index = Classify(tin, frame.hash);
     CountIn(index, frame.bytes, frame.truesize);
     const uint32_t added = m_frames.Put(std::move(frame), nowNs);

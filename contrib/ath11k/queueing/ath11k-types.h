@@ -90,16 +90,17 @@ enum class DropReason : uint8_t
     Overlimit,  //!< FQ holds more frames than its limit
     Overmemory, //!< FQ holds more memory than its limit
     Purged,     //!< the TXQ was purged: its station left or the device stopped
-    RingFull    //!< no free TX descriptor and the policy is to drop
+    RingFull,   //!< no free TX descriptor and the policy is to drop
+    TxqFull     //!< the TXQ holds as many frames as it may (a driver's queue, not mac80211's)
 };
 
 /// Number of drop reasons.
-inline constexpr uint32_t kDropReasonCount = 5;
+inline constexpr uint32_t kDropReasonCount = 6;
 
 /**
  * \param reason the reason for a drop
  * \return its name in statistics and traces: "codel", "overlimit", "overmemory", "purged",
- *         "ring_full"
+ *         "ring_full", "txq_full"
  */
 constexpr const char*
 DropReasonName(DropReason reason)
@@ -110,6 +111,7 @@ DropReasonName(DropReason reason)
         "overmemory",
         "purged",
         "ring_full",
+        "txq_full",
     };
     return names[static_cast<uint32_t>(reason)];
 }

@@ -42,6 +42,7 @@ const std::map<std::string, std::string> kUnits{
     {"MaxFramesPerVisit", "frames"},
     {"RingSize", "descriptors"},
     {"TxqDepth", "frames"},
+    {"TxqLimit", "frames"},
 };
 
 /**

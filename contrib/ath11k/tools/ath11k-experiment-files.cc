@@ -4,6 +4,7 @@
 
 #include "ath11k-experiment-report.h"
 
+#include "ns3/ath11k-experiment-notes.h"
 #include "ns3/ath11k-experiment-parameters.h"
 #include "ns3/ath11k-experiment-versions.h"
 #include "ns3/ath11k-result-json.h"
@@ -71,6 +72,9 @@ WriteRun(std::ostream& os, const Ath11kRunResult& run)
     lines.Write("", "", "pending", run.pendingUs, "us");
     lines.Write("", "", "software_sojourn", run.softwareSojournMs, "ms");
     lines.Write("", "", "device_sojourn", run.deviceSojournMs, "ms");
+    lines.Write("", "", "host_sojourn", run.hostSojournMs, "ms");
+    lines.Write("", "", "device_wait", run.deviceWaitMs, "ms");
+    lines.Write("", "", "air", run.airMs, "ms");
     lines.Write("", "", "goodput_jain", run.goodputJain, "");
     lines.Write("", "", "airtime_jain", run.airtimeJain, "");
     lines.Write("", "", "marks", run.marks, "frames");
@@ -113,6 +117,7 @@ Ath11kFormatExperimentJson(const Ath11kExperiment& experiment,
     {
         json["versions"][name] = version;
     }
+    json["notes"] = Ath11kGetNotes(experiment);
     json["runs"] = Json::array();
     json["timing"] = Json::array();
     for (const auto& run : runs)

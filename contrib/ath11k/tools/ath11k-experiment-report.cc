@@ -6,6 +6,7 @@
 
 #include "ath11k-text-table.h"
 
+#include "ns3/ath11k-experiment-notes.h"
 #include "ns3/ath11k-experiment-versions.h"
 #include "ns3/ath11k-result-statistics.h"
 
@@ -87,6 +88,10 @@ WriteTotals(std::ostream& os, const Runs& runs)
         {"frames in the device", [](const Run& run) { return run.deviceFrames.mean; }},
         {"pending airtime us", [](const Run& run) { return run.pendingUs.mean; }},
         {"time in TXQ ms", [](const Run& run) { return run.softwareSojournMs.mean; }},
+        {"time in host queue ms", [](const Run& run) { return run.hostSojournMs.mean; }},
+        {"time in device ms, until on the air",
+         [](const Run& run) { return run.deviceWaitMs.mean; }},
+        {"time in device ms, from then on", [](const Run& run) { return run.airMs.mean; }},
         {"time in device ms", [](const Run& run) { return run.deviceSojournMs.mean; }},
         {"marks", [](const Run& run) { return static_cast<double>(run.marks); }},
     };
@@ -121,7 +126,12 @@ Ath11kWriteExperimentReport(std::ostream& os,
     {
         os << ", " << name << " " << version;
     }
-    os << "\n\n";
+    os << "\n";
+    for (const auto& note : Ath11kGetNotes(experiment))
+    {
+        os << "note: " << note << "\n";
+    }
+    os << "\n";
     WriteStations(os, runs);
     os << "\n";
     WriteTotals(os, runs);
