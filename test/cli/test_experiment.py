@@ -79,6 +79,24 @@ def experiment(program, tmp_path):
     ({"stations": [{}], "ap": {"host_queue": "codel", "host_queue_attributes": {"Target": "x"}}},
      ["ap.host_queue_attributes.Target", "'x'"]),
     ({"stations": [{}], "ap": {"scheduler": "ns3", "host_queue": "fq"}}, ["ap.host_queue", "ns3"]),
+    ('{"stations": [{}], "duration_s": 1e999}', ["e.json", "too large"]),
+    ('{"stations": [{}], "runs": 1, "runs": 2}', ["e.json", "'runs'", "twice"]),
+    ("[" * 100000 + "]" * 100000, ["e.json", "brackets"]),
+    ('{"stations": [{}], "name": "\\ud800"}', ["e.json", "not JSON"]),
+    ('{"' + "k" * 100000 + '": 1}', ["kkk..."]),
+    ({"stations": [{}], "dura\ntion_s": 1}, ["'dura?tion_s'", "'duration_s'"]),
+    ({"stations": [{}], "duration_s": "0x10"}, ["duration_s", "0x10"]),
+    ({"stations": [{"count": 2 ** 32 + 1}]}, ["stations[0].count", "4294967297"]),
+    ({"stations": [{"count": 900}, {"count": 900}]}, ["1800", "1000"]),
+    ({"stations": [{"count": 900, "traffic": [{"flows": 900}]}]}, ["810000 flows", "50000"]),
+    ({"stations": [{}], "duration_s": 1e5, "sample_ms": 0.1}, ["sample_ms"]),
+    ({"stations": [{}], "ap": {"attributes": {"CompletionTimer": "1e300s"}}},
+     ["ap.attributes.CompletionTimer", "1e300s"]),
+    ({"stations": [{}], "ap": {"host_queue": "red", "host_queue_attributes": {"MinTh": "abc"}}},
+     ["ap.host_queue_attributes.MinTh", "'abc'"]),
+    ({"stations": [{}], "ap": {"host_queue": "pie",
+                               "host_queue_attributes": {"QueueDelayReference": "-5s"}}},
+     ["ap.host_queue_attributes.QueueDelayReference", "'-5s'"]),
     ({"stations": [{"distance_m": 9999, "traffic": [{}]}], "runs": 1, "duration_s": 1,
       "warmup_s": 1}, ["associated", "sta", "distance_m"]),
 ])
@@ -202,6 +220,23 @@ def test_combinations_that_linux_cannot_have_run_and_are_labeled(experiment, tmp
     assert result.returncode == 0
     assert "note: host queue fq_codel never fills" in result.stdout
     assert "never fills" in json.loads((tmp_path / "out.json").read_text())["notes"][0]
+
+
+def test_many_stations_associate_before_the_clock_begins(experiment, tmp_path):
+    spec = {"runs": 1, "duration_s": 0.5, "warmup_s": 1, "drain_s": 0.5,
+            "stations": [{"count": 30, "traffic": [
+                {"kind": "udp-down", "rate_mbps": 0.1, "start_s": 0.5}]}]}
+    assert experiment(spec, "--quiet", "--json", "out.json").returncode == 0
+    run = json.loads((tmp_path / "out.json").read_text())["runs"][0]
+    assert run["association_s"] > 0.12 * (29 // 4)
+    assert run["series"]["time_s"][0] == 0
+    assert run["series"]["time_s"][-1] < 2
+    assert all(flow["goodput_mbps"] > 0 for flow in run["flows"])
+    spec["stations"].append({"name": "away", "count": 12, "distance_m": 9999})
+    result = experiment(spec, "--quiet")
+    assert result.returncode != 0
+    assert "12 of 42 stations (away-1, away-2" in result.stderr
+    assert "and 2 more" in result.stderr
 
 
 def test_schema_in_the_repository_is_what_the_program_prints(program):

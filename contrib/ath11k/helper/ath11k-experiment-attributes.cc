@@ -52,18 +52,44 @@ IsWhole(const std::string& text)
 bool
 IsTime(const std::string& text)
 {
-    constexpr std::array<const char*, 6> units{"s", "ms", "us", "ns", "ps", "min"};
+    struct Unit
+    {
+        const char* name;
+        double seconds;
+    };
+
+    constexpr std::array<Unit, 6> units{
+        {{"s", 1}, {"ms", 1e-3}, {"us", 1e-6}, {"ns", 1e-9}, {"ps", 1e-12}, {"min", 60}}};
+    // The nanoseconds of ns-3 have 64 bits, one of them the sign.
+    constexpr double most = 9.2e9;
     char* end = nullptr;
     const double number = std::strtod(text.c_str(), &end);
-    return end != text.c_str() && std::isfinite(number) &&
-           std::find(units.begin(), units.end(), std::string(end)) != units.end();
+    return end != text.c_str() && text.find_first_of("xX") == std::string::npos &&
+           std::any_of(units.begin(), units.end(), [&](const Unit& unit) {
+               return std::string(end) == unit.name && std::fabs(number * unit.seconds) <= most;
+           });
+}
+
+bool
+IsNumber(const std::string& text)
+{
+    char* end = nullptr;
+    const double number = std::strtod(text.c_str(), &end);
+    return !text.empty() && *end == '\0' && std::isfinite(number) &&
+           text.find_first_of("xX") == std::string::npos;
 }
 
 /// Attribute values of one kind have different type names in different versions of ns-3.
 bool
+Is(const Ptr<const AttributeChecker>& checker, const std::string& what)
+{
+    return checker->GetValueTypeName().find(what) != std::string::npos;
+}
+
+bool
 Is(const Attribute& attribute, const std::string& what)
 {
-    return attribute.checker->GetValueTypeName().find(what) != std::string::npos;
+    return Is(attribute.checker, what);
 }
 
 /// A time that ns-3 wrote, with fewer digits and in a unit that fits.
@@ -123,11 +149,7 @@ CheckValue(const Attribute& attribute, const std::string& text, const std::strin
     {
         return;
     }
-    const bool written = Is(attribute, "BooleanValue")    ? text == "true" || text == "false"
-                         : Is(attribute, "TimeValue")     ? IsTime(text)
-                         : Is(attribute, "UintegerValue") ? IsWhole(text)
-                                                          : true;
-    if (!written || !attribute.checker->CreateValidValue(StringValue(text)))
+    if (!Ath11kIsValueText(attribute.checker, text))
     {
         throw Ath11kExperimentError(where + " is '" + text + "', but must be " + Wanted(attribute));
     }
@@ -143,6 +165,17 @@ CheckValue(const Attribute& attribute, const std::string& text, const std::strin
 }
 
 } // namespace
+
+bool
+Ath11kIsValueText(const Ptr<const AttributeChecker>& checker, const std::string& text)
+{
+    const bool written = Is(checker, "BooleanValue")    ? text == "true" || text == "false"
+                         : Is(checker, "TimeValue")     ? IsTime(text)
+                         : Is(checker, "UintegerValue") ? IsWhole(text)
+                         : Is(checker, "DoubleValue")   ? IsNumber(text)
+                                                        : true;
+    return written && checker->CreateValidValue(StringValue(text));
+}
 
 const std::vector<std::string>&
 Ath11kGetAttributeNames()

@@ -6,6 +6,7 @@
 #define ATH11K_EXPERIMENT_ATTRIBUTES_H
 
 #include "ns3/ath11k-settings.h"
+#include "ns3/attribute.h"
 
 #include <iosfwd>
 #include <map>
@@ -14,6 +15,14 @@
 
 namespace ns3
 {
+
+/**
+ * \param checker checker of an attribute of any class
+ * \param text a value of it
+ * \return whether ns-3 takes the text for what its author meant; what does not look like a value it
+ *         would end the program for, or read in part
+ */
+bool Ath11kIsValueText(const Ptr<const AttributeChecker>& checker, const std::string& text);
 
 /// \return the names of all attributes of ns3::Ath11kQueueScheduler but Preset
 const std::vector<std::string>& Ath11kGetAttributeNames();

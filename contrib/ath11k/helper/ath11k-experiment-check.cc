@@ -125,6 +125,43 @@ CheckTraffic(const Ath11kTrafficSpec& item, const Ath11kExperiment& experiment, 
     }
 }
 
+/// Refuses what would take all memory, or more ports than a host has.
+void
+CheckSize(const Ath11kExperiment& experiment)
+{
+    constexpr uint64_t mostStations = 1000;
+    constexpr uint64_t mostFlows = 50000;
+    constexpr double mostSamples = 1e7;
+    uint64_t stations = 0;
+    uint64_t flows = 0;
+    for (const auto& group : experiment.stations)
+    {
+        stations += group.count;
+        for (const auto& item : group.traffic)
+        {
+            flows += uint64_t{group.count} * item.flows * (item.kind == "voip" ? 2 : 1);
+        }
+    }
+    if (stations > mostStations)
+    {
+        throw Ath11kExperimentError("stations have a count of " + std::to_string(stations) +
+                                    " together, but at most " + std::to_string(mostStations) +
+                                    " are possible");
+    }
+    if (flows > mostFlows)
+    {
+        throw Ath11kExperimentError("stations have " + std::to_string(flows) +
+                                    " flows together, but at most " + std::to_string(mostFlows) +
+                                    " are possible");
+    }
+    const double length = experiment.warmupS + experiment.durationS + experiment.drainS;
+    if (length * 1e3 / experiment.sampleMs > mostSamples)
+    {
+        throw Ath11kExperimentError("sample_ms is too short for so long a run: at most 10000000 "
+                                    "samples are possible");
+    }
+}
+
 } // namespace
 
 void
@@ -135,6 +172,7 @@ Ath11kCheckExperiment(const Ath11kExperiment& experiment)
     {
         throw Ath11kExperimentError("stations is empty, but at least one group is needed");
     }
+    CheckSize(experiment);
     for (std::size_t i = 0; i < experiment.stations.size(); ++i)
     {
         const auto& group = experiment.stations[i];

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace ns3
 {
@@ -24,6 +25,22 @@ std::string
 Join(const std::string& path, const std::string& key)
 {
     return path.empty() ? key : path + "." + key;
+}
+
+/// A name from outside, on one line and short enough to be read.
+std::string
+Printable(std::string name)
+{
+    if (name.size() > 60)
+    {
+        name = name.substr(0, 57) + "...";
+    }
+    std::replace_if(
+        name.begin(),
+        name.end(),
+        [](unsigned char letter) { return letter < 0x20 || letter == 0x7f; },
+        '?');
+    return name;
 }
 
 [[noreturn]] void
@@ -115,6 +132,36 @@ ReadMap(std::map<std::string, T>& map, const Json& json, const std::string& path
 
 } // namespace
 
+Json
+Ath11kParseJson(const std::string& text)
+{
+    // What is nested deeper is no description of anything, and would exhaust the stack.
+    constexpr int deepest = 20;
+    std::vector<std::set<std::string>> objects;
+    return Json::parse(text, [&objects](int depth, Json::parse_event_t event, Json& parsed) {
+        if (depth > deepest)
+        {
+            throw Ath11kExperimentError("more than " + std::to_string(deepest) +
+                                        " brackets are open at once");
+        }
+        if (event == Json::parse_event_t::object_start)
+        {
+            objects.emplace_back();
+        }
+        else if (event == Json::parse_event_t::object_end)
+        {
+            objects.pop_back();
+        }
+        else if (event == Json::parse_event_t::key &&
+                 !objects.back().insert(parsed.get<std::string>()).second)
+        {
+            throw Ath11kExperimentError("key '" + Printable(parsed.get<std::string>()) +
+                                        "' stands twice in one object");
+        }
+        return true;
+    });
+}
+
 const Ath11kField&
 Ath11kFindField(const Ath11kFields& fields, const std::string& key, const std::string& path)
 {
@@ -128,7 +175,8 @@ Ath11kFindField(const Ath11kFields& fields, const std::string& key, const std::s
         keys.push_back(field.key);
     }
     const std::string where = path.empty() ? "" : " in " + path;
-    throw Ath11kExperimentError("unknown key '" + key + "'" + where + Ath11kSuggestName(key, keys));
+    throw Ath11kExperimentError("unknown key '" + Printable(key) + "'" + where +
+                                Ath11kSuggestName(Printable(key), keys));
 }
 
 void

@@ -20,6 +20,14 @@ namespace ns3
 nlohmann::ordered_json Ath11kWriteFields(const Ath11kFields& fields, const void* object);
 
 /**
+ * \param text JSON from outside
+ * \return it
+ * \throws Ath11kExperimentError in one sentence if it is nested too deeply or names a key twice;
+ *         what nlohmann::json throws if it is not JSON
+ */
+nlohmann::ordered_json Ath11kParseJson(const std::string& text);
+
+/**
  * Reads a struct. Keys that are missing leave their member as it is; lists are replaced.
  *
  * \param fields description of the struct

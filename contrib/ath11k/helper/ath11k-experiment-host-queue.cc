@@ -4,6 +4,7 @@
 
 #include "ath11k-experiment-host-queue.h"
 
+#include "ath11k-experiment-attributes.h"
 #include "ath11k-experiment-nearest.h"
 #include "ath11k-helper.h"
 
@@ -75,6 +76,18 @@ IsQueueDisc(const Kind& kind)
     return *kind.disc != '\0';
 }
 
+/// Whether an attribute can be set and is a number, a time or a switch.
+bool
+IsSimple(const TypeId::AttributeInformation& attribute)
+{
+    const std::string type = attribute.checker->GetValueTypeName();
+    return (attribute.flags & TypeId::ATTR_SET) &&
+           (type.find("BooleanValue") != std::string::npos ||
+            type.find("TimeValue") != std::string::npos ||
+            type.find("UintegerValue") != std::string::npos ||
+            type.find("DoubleValue") != std::string::npos);
+}
+
 /// Attributes of the queue disc: names that exist, values that it takes.
 void
 CheckAttributes(const Kind& kind, const std::map<std::string, std::string>& attributes)
@@ -98,12 +111,12 @@ CheckAttributes(const Kind& kind, const std::map<std::string, std::string>& attr
         {
             throw Ath11kExperimentError(path + " cannot be set; it is ap.host_queue_frames");
         }
-        if (!(attribute.flags & TypeId::ATTR_SET) ||
-            !attribute.checker->CreateValidValue(StringValue(value)))
+        if (!IsSimple(attribute) || value.empty() || value[0] == '-' ||
+            !Ath11kIsValueText(attribute.checker, value))
         {
-            throw Ath11kExperimentError(path + " is '" + value + "', but must be a " +
-                                        attribute.checker->GetValueTypeName() +
-                                        " as ns-3 reads it");
+            throw Ath11kExperimentError(path + " is '" + value +
+                                        "', which ns-3 does not take for a value of " +
+                                        attribute.checker->GetValueTypeName());
         }
     }
 }

@@ -360,16 +360,17 @@ Ath11kParseExperiment(const std::string& json)
     Ath11kExperiment experiment;
     try
     {
-        Ath11kReadFields(Ath11kExperimentFields(),
-                         &experiment,
-                         nlohmann::ordered_json::parse(json),
-                         "");
+        Ath11kReadFields(Ath11kExperimentFields(), &experiment, Ath11kParseJson(json), "");
     }
     catch (const nlohmann::ordered_json::parse_error& error)
     {
         const auto end = json.begin() + std::min<std::size_t>(error.byte, json.size());
         throw Ath11kExperimentError(
             "line " + std::to_string(1 + std::count(json.begin(), end, '\n')) + " is not JSON");
+    }
+    catch (const nlohmann::ordered_json::out_of_range&)
+    {
+        throw Ath11kExperimentError("a number in it is too large to be read");
     }
     return experiment;
 }

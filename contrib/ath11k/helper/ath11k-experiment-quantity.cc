@@ -52,7 +52,7 @@ Ath11kParseQuantity(const std::string& text, const std::string& unit, const std:
 {
     char* end = nullptr;
     const double number = std::strtod(text.c_str(), &end);
-    if (end == text.c_str())
+    if (end == text.c_str() || text.find_first_of("xX") != std::string::npos)
     {
         throw Ath11kExperimentError(path + " is '" + text + "', but must be a number" +
                                     (unit.empty() ? "" : " (" + unit + ")"));

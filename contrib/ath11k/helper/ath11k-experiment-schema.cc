@@ -66,7 +66,11 @@ FieldSchema(const Ath11kField& field, void* at)
         break;
     case Kind::Names:
         schema["type"] = "object";
-        schema["propertyNames"]["enum"] = Ath11kGetAttributeNames();
+        // Those of a queue disc depend on its kind.
+        if (field.key == "attributes")
+        {
+            schema["propertyNames"]["enum"] = Ath11kGetAttributeNames();
+        }
         schema["additionalProperties"]["type"] = Json::array({"string", "number", "boolean"});
         break;
     case Kind::Object:
