@@ -12,7 +12,7 @@ NAME = "ath11k-experiment"
 PAGE = ROOT / "doc/experiment-parameters.inc"
 SCHEMA = ROOT / "contrib/ath11k/helper/ath11k-experiment.schema.json"
 MIXED = {
-    "name": "mixed", "runs": 1, "duration_s": 1, "warmup_s": 2,
+    "name": "mixed", "runs": 1, "duration_s": 3, "warmup_s": 2,
     "ap": {"preset": "series-2026-08", "attributes": {"RingSize": 1000}},
     "wired": {"delay_ms": "0.002 s"},
     "stations": [
