@@ -72,7 +72,14 @@ inside() {
         mount --bind "$1/dev/pts/ptmx" "$1/dev/ptmx" 2>/dev/null || ln -sf pts/ptmx "$1/dev/ptmx"
         mkdir -p "$1/dev/shm"
         mount -t tmpfs tmpfs "$1/dev/shm"
-        exec chroot "$@"' sh "$directory" "$@"
+        exec chroot "$@"' sh "$directory" "$@" &
+    # unshare ignores the signals that end a command; killed, it takes all below it along.
+    # shellcheck disable=SC2064 # this process
+    trap "kill -KILL $!; exit 130" INT TERM
+    status_inside=0
+    wait $! || status_inside=$?
+    trap - INT TERM
+    return $status_inside
 }
 
 # one SUITE COMPILER COMMAND...

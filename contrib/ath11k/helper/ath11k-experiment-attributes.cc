@@ -234,7 +234,7 @@ Ath11kGetSettings(const std::string& preset, const std::map<std::string, std::st
 {
     // Set in this order, as ns-3 does when it makes the object; but the object is not completed,
     // since an impossible combination would then end the program.
-    auto trial = Create<Ath11kQueueScheduler>();
+    Ptr<Ath11kQueueScheduler> trial(new Ath11kQueueScheduler, false);
     for (const auto& attribute : Attributes())
     {
         const auto given = attributes.find(attribute.name);

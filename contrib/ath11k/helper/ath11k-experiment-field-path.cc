@@ -147,7 +147,8 @@ std::string
 Ath11kGetField(const Ath11kFields& fields, const void* object, const std::string& path)
 {
     const Step step(path);
-    const auto& field = Ath11kFindField(fields, step.member, "");
+    const std::string top;
+    const auto& field = Ath11kFindField(fields, step.member, top);
     // Only read here; the one accessor of a field serves reading and writing.
     void* at = field.member(const_cast<void*>(object));
     if (field.kind == Kind::List && !step.index.empty() && !step.rest.empty())
