@@ -54,7 +54,7 @@ View(const std::vector<double>& values, const py::object& owner)
 {
     py::array_t<double> view(static_cast<py::ssize_t>(values.size()), values.data(), owner);
     view.attr("flags").attr("writeable") = false;
-    return std::move(view);
+    return py::object(std::move(view));
 }
 
 py::object
@@ -88,7 +88,7 @@ ToPython(const Ath11kField& field, void* at, const py::object& owner)
     {
         list.append(StructToPython(*field.fields, field.element(at, i), owner));
     }
-    return std::move(list);
+    return py::object(std::move(list));
 }
 
 /// A limit, or None where there is none.
