@@ -1,19 +1,25 @@
 # SPDX-License-Identifier: GPL-2.0-only
 """Airtime fairness between stations: three stations, and thirty."""
 
-from ath11k.validation.checks import check, mean, per_run, within
+from ath11k.validation.checks import check, mean, per_run
 from ath11k.validation.networks import ath9k_mixed, ht20, station
 from ath11k.validation.programs import Job
 
 NAME = "D"
 TITLE = "ath9k, airtime fairness off and on: two fast stations and one slow; thirty stations"
 SOURCE = "T. Hoiland-Jorgensen, Linux commit 63fefa050477, 2016-12-05"
-ANALYSIS = """Type of traffic and chip are not stated: one TCP download each, long guard interval. Goodput of the
-fast stations is the weak point of the source (74 % of the airtime model), shares and ratios the robust part.
-The slow one of thirty stations has 1 Mbit/s DSSS, so that network is in the 2.4 GHz band."""
+MEASURED = """Throughput of two stations at the highest HT20 rate and one at the lowest, without and with the airtime
+scheduler; and the total of thirty stations, one of them held at 1 Mbit/s."""
+NETWORK = """Kind of traffic, duration and guard interval are not stated: one TCP download each, long guard
+interval, a device of two aggregates a station. The slow one of thirty has 1 Mbit/s DSSS, so that network is in
+the 2.4 GHz band. The fast stations' rate is the weak point of the source (74 % of the airtime model), shares
+and ratios the robust part."""
+ANALYSIS = ""
 
 BEFORE = (19.17, 19.83, 2.58)
 AFTER = (25.09, 25.21, 1.77)
+# Of a station at HT20 MCS 0, long guard interval: case B.
+CAPACITY_SLOW = 5.5
 TOTALS = {False: 2.14, True: 17.76}
 
 
@@ -31,17 +37,12 @@ def _thirty(fair, seconds):
                                        station("slow", "DsssRate1Mbps", "DsssRate1Mbps", _tcp())],
                    seconds)
     network["phy"].update(band="2.4GHz", control_rate="DsssRate1Mbps")
-    # Thirty stations do not associate within the second that three have.
-    for group in network["stations"]:
-        for item in group["traffic"]:
-            item["start_s"] = 5
-    network["warmup_s"] = 8
     return network
 
 
-def jobs(quick):
-    """The calls of the programs."""
-    seconds = 8 if quick else 30
+def jobs(settings):
+    """The experiments."""
+    seconds = settings.seconds(30, 8)
     return [Job((size, fair), (), make(fair, seconds))
             for size, make in ((3, _three), (30, _thirty)) for fair in (False, True)]
 
@@ -66,13 +67,14 @@ def _ratio(results, function, size):
         per_run(results[size, False], function))
 
 
-def checks(results, quick):
+def checks(results, settings):
     """The comparison."""
-    on, off = results[3, True], results[3, False]
+    on = results[3, True]
     slow = _station(2)
     lines = [
-        check("fair: slow station", AFTER[2], "Mbit/s", per_run(on, slow), within(1.77, 0.12),
-              "12 % of measured and of a third of 5.5 Mbit/s"),
+        check("fair: slow station", AFTER[2], "Mbit/s", per_run(on, slow),
+              (0.88 * CAPACITY_SLOW / 3, 1.12 * AFTER[2]),
+              "within 12 % of measured and of a third of the capacity of 5.5 Mbit/s"),
         check("fair: mean of the fast stations", mean(AFTER[:2]), "Mbit/s", per_run(on, _fast),
               (25, 35), "measured 25, airtime model 34"),
     ]
@@ -81,8 +83,6 @@ def checks(results, quick):
                            [100 * x for x in per_run(on, _share(index))], (31, 36),
                            "a third each"))
     lines += [
-        check("unfair: slow station", BEFORE[2], "Mbit/s", per_run(off, slow), within(2.58, 0.3),
-              "30 %: depends on traffic, which is not stated"),
         check("total, fair over unfair", 52.07 / 41.58, "", [_ratio(results, _total, 3)],
               (1.15, 1.40), "measured 1.25"),
         check("slow station, fair over unfair", AFTER[2] / BEFORE[2], "",
@@ -98,7 +98,7 @@ def _total(run):
     return run["goodput_mbps"]
 
 
-def figure(results, quick, pyplot):
+def figure(results, settings, pyplot):
     """Goodput of the three stations, published and simulated."""
     plot, axes = pyplot.subplots(figsize=(6, 4))
     bars = ((BEFORE, "unfair, published", "lightcoral"), (None, "unfair, simulated", "tab:red"),

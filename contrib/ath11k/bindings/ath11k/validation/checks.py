@@ -40,6 +40,7 @@ class Check:
 
     published is a text, as the source has it; simulated is the mean over the runs. The verdict is
     that simulated is in [low, high], either of which may be None; reason says why these limits.
+    Lines of one group are the same comparison at different rates.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Check:
     low: float
     high: float
     reason: str
+    group: str = ""
 
     @property
     def reproduced(self):
@@ -85,11 +87,11 @@ def number(value):
     return f"{value:.{digits}f}"
 
 
-def check(name, published, unit, values, limits, reason):
+def check(name, published, unit, values, limits, reason, group=""):
     """Returns the check of the mean of values; limits are (low, high)."""
     values = list(values)
     return Check(name, published if isinstance(published, str) else number(published), unit,
-                 mean(values), half_width(values), limits[0], limits[1], reason)
+                 mean(values), half_width(values), limits[0], limits[1], reason, group)
 
 
 def within(value, fraction):

@@ -4,6 +4,8 @@
 Each choice is made once, here, for all rows of all cases.
 """
 
+from ath11k.validation.checks import median
+
 # A subframe with a full-size frame: 1500 B IP, 8 B LLC, 26 B header with QoS, 4 B FCS, 4 B
 # delimiter, padded to a multiple of four.
 SUBFRAME_BYTES = 1544
@@ -16,9 +18,10 @@ LIFETIME_MS = 100000
 
 
 def ath9k(depth_frames, fair):
-    """Attributes: mac80211's FQ-CoDel 20/100 ms above a device that holds two aggregates a TXQ."""
-    return {**AT_ONCE, "Aql": "false", "AirtimeFairness": "true" if fair else "false",
-            "CompletionRounds": "true", "TxqDepth": str(depth_frames), "CodelEcn": "false"}
+    """ap: mac80211's FQ-CoDel 20/100 ms above a device that holds two aggregates a TXQ."""
+    return {"preset": "stock", "mac_lifetime_ms": LIFETIME_MS, "attributes": {
+        **AT_ONCE, "AirtimeFairness": fair, "CompletionRounds": True, "TxqDepth": depth_frames,
+        "CodelEcn": False}}
 
 
 def ath9k_mixed(fair):
@@ -27,28 +30,19 @@ def ath9k_mixed(fair):
     The depth in time is AQL's limit. A frame may exceed it, so 6 ms let 8 ms in: a full-size frame
     at 6.5 Mbit/s is 1.9 ms.
     """
-    return {**ath9k(64, fair), "Aql": "true", "AqlTxqLimitLow": "6000us",
-            "AqlTxqLimitHigh": "6000us"}
+    ap = ath9k(64, fair)
+    ap["attributes"].update(Aql=True, AqlTxqLimitLow="6000us", AqlTxqLimitHigh="6000us")
+    return ap
 
 
-def fifo(frames):
-    """Attributes: one taildrop queue of all stations, host queue and driver queue in one.
+def ring123(kind, frames=0):
+    """ap: a queue disc of that many frames (0: its usual) above a driver queue of 123 that stops it.
 
-    Only the sum of the two matters for a queue that drops at its tail and never reorders.
+    So was ath9k before it had mac80211's queues. fq_codel has 5/100 ms and does not mark.
     """
-    return {**AT_ONCE, "Aql": "false", "AirtimeFairness": "false", "CompletionRounds": "false",
-            "FqEnabled": "false", "CodelEnabled": "false", "RingSize": str(frames),
-            "RingFullPolicy": "Drop"}
-
-
-def fq_codel_qdisc(ring_frames):
-    """Attributes: fq_codel 5/100 ms above a driver queue that stops it when full.
-
-    mac80211's queues play the qdisc: they are per station, where the qdisc is one for all.
-    """
-    return {**AT_ONCE, "Aql": "false", "AirtimeFairness": "false", "CompletionRounds": "true",
-            "CodelTarget": "5ms", "CodelEcn": "false", "FqQuantum": "1514",
-            "RingSize": str(ring_frames), "RingFullPolicy": "Stop"}
+    return {"preset": "stock", "mac_lifetime_ms": LIFETIME_MS, "host_queue": kind,
+            "host_queue_frames": frames,
+            "attributes": {**AT_ONCE, "RingSize": 123, "RingFullPolicy": "Stop"}}
 
 
 def station(name, down_rate, up_rate, traffic, count=1):
@@ -63,18 +57,24 @@ def tcp_and_ping(flows=1, congestion="cubic", interval_ms=200):
             {"kind": "ping", "flows": flows, "interval_ms": interval_ms, "start_s": 0.5}]
 
 
-def ht20(attributes, stations, seconds, *, guard_ns=800, ampdu_frames=32, preset="stock"):
+def ht20(ap, stations, seconds, *, guard_ns=800, ampdu_frames=32):
     """An 802.11n network, 5 GHz, 20 MHz, two streams, wire below a millisecond.
 
-    Traffic starts after a second of association; the first three seconds of it do not count, as in
-    the reduction of the published data.
+    Traffic starts after a second; the first three seconds of it do not count, as in the reduction
+    of the published data.
     """
     return {
         "name": "ht20", "duration_s": seconds, "warmup_s": 4,
         "phy": {"standard": "802.11n", "width_mhz": 20, "guard_ns": guard_ns, "streams": 2,
                 "ampdu_frames": 64, "ampdu_bytes": ampdu_frames * SUBFRAME_BYTES},
-        "ap": {"preset": preset, "attributes": attributes, "mac_lifetime_ms": LIFETIME_MS},
+        "ap": ap,
         "tcp": {"buffer_bytes": 26000000},
         "wired": {"delay_ms": 0.3},
         "stations": stations,
     }
+
+
+def median_ping(run, wanted=lambda probe: True, start_s=4):
+    """Median in ms of all pings of the wanted probes that began in the measured window."""
+    return median(x for probe in run["probes"] if wanted(probe)
+                  for t, x in zip(probe["time_s"], probe["series_ms"]) if t >= start_s)

@@ -8,7 +8,7 @@ import sys
 from ath11k._errors import Error, suggest
 from ath11k.validation import (case_b, case_d, case_e, case_f, case_g1, case_headline, case_j,
                                case_l, report)
-from ath11k.validation.programs import run_jobs
+from ath11k.validation.programs import Results, Settings, programs, run_jobs
 
 CASES = (case_headline, case_b, case_d, case_e, case_g1, case_f, case_j, case_l)
 
@@ -26,6 +26,16 @@ def _count(word):
         value = 0
     if not 1 <= value <= 1000:
         raise argparse.ArgumentTypeError(f"'{word}' is not a whole number from 1 to 1000")
+    return value
+
+
+def _seconds(word):
+    try:
+        value = float(word)
+    except ValueError:
+        value = 0
+    if not 1 <= value <= 1000:
+        raise argparse.ArgumentTypeError(f"'{word}' is not a number of seconds from 1 to 1000")
     return value
 
 
@@ -47,11 +57,25 @@ def _arguments(words):
                         help="fewer rates, shorter runs, two runs of each")
     parser.add_argument("--runs", metavar="N", type=_count,
                         help="independent runs of each experiment; 5, with --quick 2")
+    parser.add_argument("--window", metavar="S", type=_seconds,
+                        help="measure for this many seconds at most, where the length is not what is "
+                        "compared; default: as long as the source")
     parser.add_argument("--jobs", metavar="N", type=_count, default=os.cpu_count() or 1,
-                        help="experiments at a time; one a core")
+                        help="runs at a time; one a core")
+    parser.add_argument("--folder", metavar="DIR",
+                        help="keep the result of each run there, and simulate none that is there "
+                        "already from the same code")
     parser.add_argument("--output", metavar="DIR",
                         help="store tables and figures there, as in doc/validation")
     return parser.parse_args(words)
+
+
+def _describe(settings, runs, versions):
+    """What made a table, for the page."""
+    length = ("windows as long as the source's" if settings.window_s is None
+              else f"windows of at most {settings.window_s:g} s")
+    return (f"{'Quick' if settings.quick else 'Full'} set, {runs} run{'s' if runs > 1 else ''} "
+            f"(seed 1, runs 1 to {runs}), {length}; {versions}")
 
 
 def _pyplot():
@@ -64,18 +88,20 @@ def _pyplot():
 def main(words=None):
     """Runs the program; returns its exit status."""
     arguments = _arguments(words)
+    settings = Settings(arguments.quick, arguments.window)
     runs = arguments.runs or (2 if arguments.quick else 5)
     total = []
     try:
+        results = Results(programs(), arguments.folder)
+        described = _describe(settings, runs, results.versions)
         for case in arguments.only or CASES:
-            results = run_jobs(case.jobs(arguments.quick), runs, arguments.jobs, case.NAME)
-            lines = case.checks(results, arguments.quick)
+            runs_of = run_jobs(case.jobs(settings), runs, arguments.jobs, case.NAME, results)
+            lines = case.checks(runs_of, settings)
             print(report.text(case, lines), flush=True)
             total += lines
             if arguments.output:
-                kind = "Quick" if arguments.quick else "Full"
-                plot = case.figure(results, arguments.quick, _pyplot())
-                report.store(arguments.output, case, lines, f"{kind}, {runs} runs", plot)
+                plot = case.figure(runs_of, settings, _pyplot())
+                report.store(arguments.output, case, lines, described, plot)
                 report.write_page(arguments.output, CASES)
     except (Error, OSError) as error:
         print(f"validate: {error}", file=sys.stderr)

@@ -5,7 +5,7 @@ import json
 import os
 from pathlib import Path
 
-from ath11k.validation.checks import Check
+from ath11k.validation.checks import Check, number
 
 _HEADER = ("figure", "published", "simulated", "unit", "tolerance", "verdict", "reason")
 
@@ -43,28 +43,62 @@ def _replace(path, content):
 
 
 def store(directory, case, lines, settings, plot):
-    """Stores a case's table (as JSON) and figure; what other cases stored stays."""
+    """Stores a case's table (as JSON and as text) and figure; what other cases stored stays."""
     place = Path(directory)
     place.mkdir(parents=True, exist_ok=True)
     content = {"settings": settings, "lines": [line.as_dict() for line in lines]}
     _replace(place / f"{case.NAME}.json", json.dumps(content, indent=1) + "\n")
+    _replace(place / f"{case.NAME}.txt", f"{text(case, lines)}\n{summary(lines)}\n{settings}\n")
     picture = place / f"{case.NAME}.part.png"
     plot.savefig(picture, dpi=100, bbox_inches="tight", metadata={"Software": None})
     os.replace(picture, place / f"{case.NAME}.png")
+
+
+# So many lines of one group are one row of the page; the whole table is in the text file.
+_MANY = 4
+
+
+def _range(texts):
+    """From the first to the last text, ordered by the number that each begins with."""
+    ordered = sorted(texts, key=lambda text: float(text.split()[0]))
+    return f"{ordered[0]} to {ordered[-1]}"
+
+
+def _condensed(lines):
+    """Rows of the page: (figure, published, simulated, unit, tolerance, verdict)."""
+    groups = {}
+    for line in lines:
+        groups.setdefault(line.group or line.name, []).append(line)
+    rows = []
+    for name, members in groups.items():
+        if len(members) <= _MANY:
+            rows += [row[:-1] for row in _rows(members)]
+            continue
+        good = sum(line.reproduced for line in members)
+        bad = ", ".join(line.name[:line.name.index(":")] for line in members
+                        if not line.reproduced)
+        rows.append((f"{name}, {len(members)} rates", _range(line.published for line in members),
+                     _range(number(line.simulated) for line in members), members[0].unit,
+                     members[0].reason, f"{good} of {len(members)} reproduced"
+                     + (f"; not: {bad}" if bad else "")))
+    return rows
 
 
 def _page_of(case, place):
     stored = json.loads((place / f"{case.NAME}.json").read_text(encoding="utf-8"))
     lines = [Check(**line) for line in stored["lines"]]
     title = f"{case.NAME}: {case.TITLE}"
-    rst = [title, "~" * len(title), "", f"Source: {case.SOURCE}.", "", case.ANALYSIS, "",
-           f"{stored['settings']}: **{summary(lines)}**.", "",
+    rst = [title, "~" * len(title), "", f"Source: {case.SOURCE}.", "",
+           f"*Measured.* {case.MEASURED}", "", f"*Simulated.* {case.NETWORK}", "",
+           f"*Result.* **{summary(lines)}**. {stored['settings']}.", "",
            ".. list-table::", "   :header-rows: 1", ""]
-    for row in (_HEADER, *_rows(lines)):
+    for row in (_HEADER[:-1], *_condensed(lines)):
         for i, cell in enumerate(row):
             rst.append(f"   {'* -' if i == 0 else '  -'} {cell}".rstrip())
     rst += ["", f".. figure:: validation/{case.NAME}.png", "",
             f"   {case.figure.__doc__.strip()}", ""]
+    if case.ANALYSIS:
+        rst += [f"*Analysis.* {case.ANALYSIS}", ""]
     return rst, lines
 
 
