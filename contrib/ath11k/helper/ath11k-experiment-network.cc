@@ -159,7 +159,8 @@ Ath11kNetwork::InstallInternet()
         m_stations[i].end.address = wirelessAddresses.GetAddress(i + 1);
         SetDefaultRoute(m_stations[i].end.node, wirelessAddresses.GetAddress(0));
     }
-    // Addresses are resolved before the start: ARP is not what is measured.
+    // ARP is not what is measured. Stations ask once all the same: ns-3 empties their caches when
+    // they associate.
     NeighborCacheHelper().PopulateNeighborCache();
 
     // Address assignment has put a queue disc above the device.

@@ -88,6 +88,25 @@ SetAggregation(Ptr<WifiMac> mac, const Ath11kPhySpec& phy)
     }
 }
 
+/// How long mac80211 waits for an ADDBA response (ADDBA_RESP_INTERVAL). Meanwhile it sends nothing
+/// to that station and TID, as ns-3 does.
+const Time kAddBaResponseTimeout = Seconds(1);
+
+/**
+ * Frames sent after ns-3's own, much shorter timeout leave a hole in the receiver's reorder buffer
+ * if the response comes after all: in ns-3.37 that buffer begins with what the request said.
+ *
+ * \param mac the MAC that asks for block acknowledgments
+ */
+void
+AwaitAddBaResponse(Ptr<WifiMac> mac)
+{
+    for (const auto ac : {AC_BE, AC_BK, AC_VI, AC_VO})
+    {
+        mac->GetQosTxop(ac)->SetAddBaResponseTimeout(kAddBaResponseTimeout);
+    }
+}
+
 Ptr<WifiNetDevice>
 Install(Ptr<Node> node,
         Ptr<YansWifiChannel> channel,
@@ -114,6 +133,7 @@ Install(Ptr<Node> node,
     {
         ht->SetAttribute("ShortGuardIntervalSupported", BooleanValue(spec.guardNs == 400));
         SetAggregation(device->GetMac(), spec);
+        AwaitAddBaResponse(device->GetMac());
     }
     if (auto he = device->GetHeConfiguration())
     {
