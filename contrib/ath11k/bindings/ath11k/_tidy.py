@@ -48,6 +48,7 @@ def lines(run: RunResult) -> Iterable[tuple[Any, ...]]:
         yield run.run, station.name, "", "goodput_up", station.goodput_up_mbps, "Mbit/s"
         yield run.run, station.name, "", "airtime_down", station.airtime_down_ms, "ms"
         yield run.run, station.name, "", "airtime_up", station.airtime_up_ms, "ms"
+        yield run.run, station.name, "", "ppdus", station.ppdus, "PPDUs"
         yield run.run, station.name, "", "airtime_share", station.airtime_share, ""
         yield run.run, station.name, "", "ampdu_mean", station.ampdu_mean, ""
     for flow in run.flows:

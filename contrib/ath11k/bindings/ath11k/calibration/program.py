@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""The command line of ./run calibrate."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from ath11k import _files
+from ath11k._errors import Error, suggest
+from ath11k.calibration import parts, report
+from ath11k.calibration.simulate import Bench
+from ath11k.experiment import headline
+
+STUDIES = ("profile", "spread", "ablation", "predictions")
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message):
+        print(f"calibrate: {message}", file=sys.stderr)
+        sys.exit(2)
+
+
+def _study(word: str) -> str:
+    if word not in STUDIES:
+        raise argparse.ArgumentTypeError(f"there is no study '{word}'{suggest(word, STUDIES)}")
+    return word
+
+
+def _positive(kind):
+    def convert(word):
+        try:
+            value = kind(word)
+        except ValueError:
+            value = 0
+        if not 0 < value <= 1000:
+            raise argparse.ArgumentTypeError(f"'{word}' is not a number above 0, up to 1000")
+        return value
+    return convert
+
+
+def _arguments(words):
+    parser = _Parser(prog="calibrate", allow_abbrev=False, description=(
+        "Fits the physical parameters that the published table does not state, to three of its "
+        "figures, and predicts the other five; then says what the fit rests on."))
+    parser.add_argument("--only", metavar="STUDY", type=_study, action="append",
+                        help="this study after the fit; repeatable, all by default: "
+                        + ", ".join(STUDIES))
+    parser.add_argument("--fit", action="store_true", help="the fit alone, no study")
+    parser.add_argument("--quick", action="store_true", help="short runs")
+    parser.add_argument("--runs", metavar="N", type=_positive(int),
+                        help="independent runs of each point; 2 by default; the rows of the "
+                        "fit have at least 10")
+    parser.add_argument("--duration", metavar="S", type=_positive(float),
+                        help="measured window of a run in s; 12, with --quick 4")
+    parser.add_argument("--jobs", metavar="N", type=_positive(int),
+                        help="runs at a time; one a core")
+    parser.add_argument("--folder", metavar="DIR", default="results/calibrate",
+                        help="where results are kept; the same call goes on from there")
+    parser.add_argument("--output", metavar="DIR",
+                        help="store tables and figures there, as in doc/calibration")
+    parser.add_argument("--quiet", action="store_true", help="no progress on standard error")
+    return parser.parse_args(words)
+
+
+def _show(outcome: parts.Outcome, folder: str | None) -> None:
+    for table in outcome.tables:
+        print(table.text(), flush=True)
+        if folder:
+            table.store(folder)
+    if folder:
+        for name, figure in outcome.figures.items():
+            report.draw(folder, name, figure)
+
+
+def _is_default(parameters: dict[str, Any]) -> bool:
+    """Whether ./run benchmark simulates this set."""
+    return headline(**parameters) == headline()
+
+
+def main(words=None) -> int:
+    """Runs the program; returns its exit status."""
+    arguments = _arguments(words)
+    quick = arguments.quick
+    bench = Bench(arguments.folder, arguments.duration or (4 if quick else 12),
+                  arguments.runs or 2, arguments.jobs,
+                  False if arguments.quiet else None)
+    chosen = () if arguments.fit else arguments.only or STUDIES
+    try:
+        if arguments.output:
+            _files.make_folder(arguments.output)
+        fits, outcome = parts.fits(bench)
+        _show(outcome, arguments.output)
+        radio = fits[0]
+        _show(parts.waiting(bench, radio), arguments.output)
+        for study in chosen:
+            _show(getattr(parts, study)(bench, radio.parameters), arguments.output)
+    except (Error, OSError) as error:
+        print(f"calibrate: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("calibrate: interrupted; the same call goes on from here", file=sys.stderr)
+        return 130
+    for found in fits:
+        print(f"{found.explanation.name}: " + ", ".join(
+            f"{name} {value}" for name, value in found.parameters.items()))
+    same = _is_default(radio.parameters)
+    print(f"explanation {radio.explanation.name} is {'' if same else 'not '}what ./run benchmark "
+          "simulates")
+    return 0
