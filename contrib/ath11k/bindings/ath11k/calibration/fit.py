@@ -47,7 +47,7 @@ def _interpolate(pairs: list[tuple[float, float]], target: float) -> float:
 
 
 def fit(explanation: Explanation, bench: Bench) -> Fit:
-    """Fits rate, then delay, then depth; then simulates the four rows, ten runs of each."""
+    """Fits rate, then delay, then depth; then simulates the four rows."""
     target = published()
     chosen = dict(explanation.stated)
     chosen |= {"wired_delay_ms": explanation.delays_ms[len(explanation.delays_ms) // 2],
@@ -55,7 +55,9 @@ def fit(explanation: Explanation, bench: Bench) -> Fit:
     steps = []
 
     row = explanation.rate_row
-    points = bench.simulate([{"variant": row, **chosen, **rate} for rate in explanation.rates])
+    # Rates are far apart: a run of each is enough.
+    points = bench.simulate([{"variant": row, **chosen, **rate} for rate in explanation.rates],
+                            runs=1)
     best = min(points, key=lambda point: misfit(point, row, rtt=False))
     rate = explanation.rates[points.index(best)]
     chosen |= rate
@@ -87,7 +89,7 @@ def fit(explanation: Explanation, bench: Bench) -> Fit:
                   [(str(d), p.rtt) for d, p in zip(depths, points)],
                   str(chosen[explanation.depth])))
 
-    rows = bench.simulate([{"variant": name, **chosen} for name in ROWS], runs=max(bench.runs, 10))
+    rows = bench.simulate([{"variant": name, **chosen} for name in ROWS], runs=bench.row_runs)
     return Fit(explanation, chosen, steps, dict(zip(ROWS, rows)))
 
 

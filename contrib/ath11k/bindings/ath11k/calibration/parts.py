@@ -40,7 +40,7 @@ def fits(bench: Bench) -> tuple[list[Fit], Outcome]:
             steps.add(parameter, to, "; ".join(f"{c}: {v:.1f}" for c, v in candidates), chosen)
         rows = Table(f"fit-{explanation.name}", f"The published table by explanation "
                      f"{explanation.name}", ("row", "figure", "published", "simulated", "off", "is"),
-                     f"{_note(bench, max(bench.runs, 10))}; distance {found.misfit:.1f}, where "
+                     f"{_note(bench, bench.row_runs)}; distance {found.misfit:.1f}, where "
                      "each figure that is 5 % off adds 1")
         for row in ROWS:
             for metric, unit, target in (("goodput", "Mbit/s", published()[row][0]),
@@ -57,12 +57,12 @@ def profile(bench: Bench, base: dict[str, Any]) -> Outcome:
     """How far the table moves when one parameter does and the others stay."""
     table = Table("profile", "What the table says about each parameter",
                   ("parameter", "value", *(f"{row}: Mbit/s, ms" for row in studies.PROFILE_ROWS),
-                   "distance"), f"{_note(bench)}; distance is that of the three rows")
+                   "distance"), f"one run of {bench.seconds:g} s, seed 1; distance is that of the three rows")
     keys = [("as fitted", "")] + [(name, value) for name, values in studies.PROFILE.items()
                                   for value in values]
     points = [{"variant": row, **base, **({name: value} if name in studies.PROFILE else {})}
               for name, value in keys for row in studies.PROFILE_ROWS]
-    found = iter(bench.simulate(points))
+    found = iter(bench.simulate(points, runs=1))
     outcome = Outcome([table])
     for name, value in keys:
         rows = {row: next(found) for row in studies.PROFILE_ROWS}
@@ -97,7 +97,7 @@ def spread(bench: Bench, base: dict[str, Any]) -> Outcome:
     axes.set_xticks([4, 8, 16, 20, 40], ["4", "8", "16", "20", "40"])
     axes.legend(frameon=False)
     for i, delay in enumerate(studies.SPREAD_DELAYS_MS):
-        cells = found[3 * i:3 * i + 3]
+        cells = found[len(studies.SPREAD_LOADS) * i:len(studies.SPREAD_LOADS) * (i + 1)]
         table.add(f"{delay:g}", *(f"{number(p.of('goodput'))}, {min(p.values['goodput']):.1f} to "
                                   f"{max(p.values['goodput']):.1f}" for p in cells))
     return Outcome([table], {"spread": figure})
@@ -130,7 +130,7 @@ def waiting(bench: Bench, rows: Fit) -> Outcome:
     table = Table("waiting", "Where a frame waits", (
         "row", "in the TXQ, ms", "in the device, ms", "frames in TXQs", "frames in the device",
         "pending airtime, us", "A: a PPDU, ms", "g: idle gap, ms", "A / (A + g)",
-        "goodput over stock's"), _note(bench, max(bench.runs, 10)))
+        "goodput over stock's"), _note(bench, bench.row_runs))
     stock = rows.rows[STOCK].goodput
     for name in ROWS:
         p = rows.rows[name]

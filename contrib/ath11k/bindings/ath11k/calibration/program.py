@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from typing import Any
 
@@ -51,9 +52,9 @@ def _arguments(words):
     parser.add_argument("--quick", action="store_true", help="short runs")
     parser.add_argument("--runs", metavar="N", type=_positive(int),
                         help="independent runs of each point; 2 by default; the rows of the "
-                        "fit have at least 10")
+                        "fit have at least 5")
     parser.add_argument("--duration", metavar="S", type=_positive(float),
-                        help="measured window of a run in s; 12, with --quick 4")
+                        help="measured window of a run in s; 10, with --quick 4")
     parser.add_argument("--jobs", metavar="N", type=_positive(int),
                         help="runs at a time; one a core")
     parser.add_argument("--folder", metavar="DIR", default="results/calibrate",
@@ -83,15 +84,18 @@ def main(words=None) -> int:
     """Runs the program; returns its exit status."""
     arguments = _arguments(words)
     quick = arguments.quick
-    bench = Bench(arguments.folder, arguments.duration or (4 if quick else 12),
-                  arguments.runs or 2, arguments.jobs,
-                  False if arguments.quiet else None)
+    runs = arguments.runs or 2
+    bench = Bench(arguments.folder, arguments.duration or (4 if quick else 10), runs,
+                  max(runs, 5), arguments.jobs, False if arguments.quiet else None)
     chosen = () if arguments.fit else arguments.only or STUDIES
     try:
         if arguments.output:
             _files.make_folder(arguments.output)
         fits, outcome = parts.fits(bench)
         _show(outcome, arguments.output)
+        if arguments.output:
+            _files.write(_files.make_folder(arguments.output) / "fit.json", json.dumps(
+                {found.explanation.name: found.parameters for found in fits}, indent=1) + "\n")
         radio = fits[0]
         _show(parts.waiting(bench, radio), arguments.output)
         for study in chosen:

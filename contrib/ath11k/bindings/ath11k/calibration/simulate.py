@@ -59,14 +59,16 @@ class Point:
 class Bench:
     """Simulates, and goes on from where it was if it was interrupted.
 
-    folder: where campaigns are kept. seconds: measured window. runs: seeds of each point.
+    folder: where campaigns are kept. seconds: measured window. runs: seeds of each point;
+    row_runs: of the rows of a finished fit.
     """
 
-    def __init__(self, folder: str, seconds: float, runs: int, processes: int | None,
-                 progress: bool | None) -> None:
+    def __init__(self, folder: str, seconds: float, runs: int, row_runs: int,
+                 processes: int | None = None, progress: bool | None = None) -> None:
         self.folder = folder
         self.seconds = seconds
         self.runs = runs
+        self.row_runs = row_runs
         self._processes = processes
         self._progress = progress
 
