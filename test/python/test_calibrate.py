@@ -22,12 +22,12 @@ from ath11k.results import Estimate  # noqa: E402
 class World:
     """Stands for the simulator: goodput and latency are simple functions of the parameters."""
 
-    seconds, runs, row_runs = 10, 2, 3
+    seconds, runs, row_seconds, row_runs = 10, 2, 30, 3
 
     def __init__(self):
         self.asked = []
 
-    def simulate(self, points, runs=None):
+    def simulate(self, points, runs=None, seconds=None):
         """Returns what the formulas say, the same in each run."""
         self.asked += points
         return [Point(dict(p), {m: [v] * (runs or self.runs) for m, v in self.law(p).items()})
@@ -81,7 +81,7 @@ def test_tables_say_what_is_fitted_and_what_is_predicted():
     rows = next(t for t in outcome.tables if t.name == "fit-radio")
     assert [row[-1] for row in rows.rows] == [
         "fitted", "fitted", "predicted", "predicted", "predicted", "fitted", "fitted", "predicted"]
-    assert "3 runs of 10 s" in rows.note
+    assert "3 runs of 30 s" in rows.note
     assert ".. list-table::" in rows.rst()
     assert fits[0].explanation.name == "radio"
 
@@ -111,9 +111,9 @@ def test_the_fit_runs_and_goes_on_from_where_it_was(tmp_path):
     short = dataclasses.replace(
         explanations.RADIO, rates=explanations.RADIO.rates[2:3], delays_ms=(9.0,), depths=(1300,),
         stated={**explanations.RADIO.stated, "warmup_s": 1.2, "drain_s": 0, "sample_ms": 50})
-    first = fit.fit(short, Bench(str(tmp_path / "c"), 0.2, 1, 1, 2, False))
+    first = fit.fit(short, Bench(str(tmp_path / "c"), 0.2, 1, 0.2, 1, 2, False))
     lines = (tmp_path / "c/runs.jsonl").read_text().splitlines()
-    again = fit.fit(short, Bench(str(tmp_path / "c"), 0.2, 1, 1, 2, False))
+    again = fit.fit(short, Bench(str(tmp_path / "c"), 0.2, 1, 0.2, 1, 2, False))
     assert (tmp_path / "c/runs.jsonl").read_text().splitlines() == lines
     assert again.parameters == first.parameters
     assert {row: p.values for row, p in again.rows.items()} == {

@@ -97,9 +97,14 @@ Ath11kGetAssumptions()
         {"ap.attributes.CompletionEntries", "as ath11k sets it"},
         {"ap.attributes.CompletionTimer",
          "0: each completion is handled, and starts a round, by itself"},
-        {"wired.delay_ms", "one way to the server"},
+        {"wired.delay_ms",
+         "one way to the server; gives the latency of the series and, in steps of 0.05 ms, the "
+         "goodput without patch 6"},
         {"wired.rate_mbps", "Gigabit Ethernet"},
         {"wired.ap_coalesce_us", "interrupt coalescing of the access point's wired side"},
+        {"wired.cross_load", "as little other traffic as keeps runs from locking into one phase"},
+        {"wired.cross_burst_us", "ten full frames at 1 Gbit/s"},
+        {"tcp.min_rto_ms", "as Linux has it"},
         {"stations[0].traffic[1].kind", "the source says 20 Hz and same access category"},
     };
     return assumptions;

@@ -82,14 +82,16 @@ def fit(explanation: Explanation, bench: Bench) -> Fit:
                   f"{chosen['wired_delay_ms']:g}"))
 
     depths = explanation.depths
-    points = bench.simulate([{"variant": STOCK, **chosen, explanation.depth: d} for d in depths])
+    points = bench.simulate([{"variant": STOCK, **chosen, explanation.depth: d} for d in depths],
+                            seconds=bench.row_seconds)
     depth = _interpolate([(d, p.rtt) for d, p in zip(depths, points)], target[STOCK][1])
     chosen[explanation.depth] = 10 * round(depth / 10)
     steps.append((explanation.depth, f"latency of {STOCK}, {target[STOCK][1]} ms",
                   [(str(d), p.rtt) for d, p in zip(depths, points)],
                   str(chosen[explanation.depth])))
 
-    rows = bench.simulate([{"variant": name, **chosen} for name in ROWS], runs=bench.row_runs)
+    rows = bench.simulate([{"variant": name, **chosen} for name in ROWS], runs=bench.row_runs,
+                          seconds=bench.row_seconds)
     return Fit(explanation, chosen, steps, dict(zip(ROWS, rows)))
 
 

@@ -22,9 +22,9 @@ class Outcome:
     figures: dict[str, Any] = field(default_factory=dict)
 
 
-def _note(bench: Bench, runs: int | None = None) -> str:
-    return (f"{runs or bench.runs} runs of {bench.seconds:g} s, seed 1; mean and 95 % confidence "
-            "interval")
+def _note(bench: Bench, runs: int | None = None, seconds: float | None = None) -> str:
+    return (f"{runs or bench.runs} runs of {seconds or bench.seconds:g} s, seed 1; mean and 95 % "
+            "confidence interval")
 
 
 def fits(bench: Bench) -> tuple[list[Fit], Outcome]:
@@ -35,12 +35,13 @@ def fits(bench: Bench) -> tuple[list[Fit], Outcome]:
         made.append(found)
         steps = Table(f"steps-{explanation.name}", f"Fit of explanation {explanation.name}",
                       ("parameter", "fitted to", "candidates: simulated", "chosen"),
-                      _note(bench))
+                      f"means of {bench.runs} runs of {bench.seconds:g} s, seed 1; of rates one, "
+                      f"of what stock holds of {bench.row_seconds:g} s")
         for parameter, to, candidates, chosen in found.steps:
             steps.add(parameter, to, "; ".join(f"{c}: {v:.1f}" for c, v in candidates), chosen)
         rows = Table(f"fit-{explanation.name}", f"The published table by explanation "
                      f"{explanation.name}", ("row", "figure", "published", "simulated", "off", "is"),
-                     f"{_note(bench, bench.row_runs)}; distance {found.misfit:.1f}, where "
+                     f"{_note(bench, bench.row_runs, bench.row_seconds)}; distance {found.misfit:.1f}, where "
                      "each figure that is 5 % off adds 1")
         for row in ROWS:
             for metric, unit, target in (("goodput", "Mbit/s", published()[row][0]),
@@ -76,7 +77,7 @@ def spread(bench: Bench, base: dict[str, Any]) -> Outcome:
     """The row without patch 6 over path and seed: every run, not only the mean."""
     from ath11k import _style
 
-    runs = max(4, bench.runs)
+    runs = max(3, bench.runs)
     table = Table("spread", "Without patch 6, over the path", (
         "one-way delay, ms", *(f"load {load:g}: Mbit/s, least to most"
                                for load in studies.SPREAD_LOADS)), _note(bench, runs))
@@ -130,11 +131,11 @@ def waiting(bench: Bench, rows: Fit) -> Outcome:
     table = Table("waiting", "Where a frame waits", (
         "row", "in the TXQ, ms", "in the device, ms", "frames in TXQs", "frames in the device",
         "pending airtime, us", "A: a PPDU, ms", "g: idle gap, ms", "A / (A + g)",
-        "goodput over stock's"), _note(bench, bench.row_runs))
+        "goodput over stock's"), _note(bench, bench.row_runs, bench.row_seconds))
     stock = rows.rows[STOCK].goodput
     for name in ROWS:
         p = rows.rows[name]
-        a, g = p.burst_ms, p.gap_ms(bench.seconds)
+        a, g = p.burst_ms, p.gap_ms(bench.row_seconds)
         table.add(name, *(number(p.of(m)) if m in p.values else "0.0" for m in (
             "software_sojourn_mean", "device_sojourn_mean", "software_frames_mean",
             "device_frames_mean", "pending_mean")), f"{a:.2f}", f"{g:.2f}", f"{a / (a + g):.2f}",

@@ -54,7 +54,8 @@ def _arguments(words):
                         help="independent runs of each point; 2 by default; the rows of the "
                         "fit have at least 5")
     parser.add_argument("--duration", metavar="S", type=_positive(float),
-                        help="measured window of a run in s; 10, with --quick 4")
+                        help="measured window of a run in s; 10, with --quick 4; three times as "
+                        "long where the latency of stock counts")
     parser.add_argument("--jobs", metavar="N", type=_positive(int),
                         help="runs at a time; one a core")
     parser.add_argument("--folder", metavar="DIR", default="results/calibrate",
@@ -85,8 +86,9 @@ def main(words=None) -> int:
     arguments = _arguments(words)
     quick = arguments.quick
     runs = arguments.runs or 2
-    bench = Bench(arguments.folder, arguments.duration or (4 if quick else 10), runs,
-                  max(runs, 5), arguments.jobs, False if arguments.quiet else None)
+    seconds = arguments.duration or (4 if quick else 10)
+    bench = Bench(arguments.folder, seconds, runs, 3 * seconds, max(runs, 5), arguments.jobs,
+                  False if arguments.quiet else None)
     chosen = () if arguments.fit else arguments.only or STUDIES
     try:
         if arguments.output:

@@ -59,23 +59,26 @@ class Point:
 class Bench:
     """Simulates, and goes on from where it was if it was interrupted.
 
-    folder: where campaigns are kept. seconds: measured window. runs: seeds of each point;
-    row_runs: of the rows of a finished fit.
+    folder: where campaigns are kept. seconds: measured window. runs: seeds of each point. The
+    rows of a finished fit, and what is fitted to the latency of stock, whose sawtooth is longer
+    than a short window, have row_seconds and, the former, row_runs.
     """
 
-    def __init__(self, folder: str, seconds: float, runs: int, row_runs: int,
+    def __init__(self, folder: str, seconds: float, runs: int, row_seconds: float, row_runs: int,
                  processes: int | None = None, progress: bool | None = None) -> None:
         self.folder = folder
         self.seconds = seconds
         self.runs = runs
+        self.row_seconds = row_seconds
         self.row_runs = row_runs
         self._processes = processes
         self._progress = progress
 
-    def simulate(self, points: list[Mapping[str, Any]], runs: int | None = None) -> list[Point]:
+    def simulate(self, points: list[Mapping[str, Any]], runs: int | None = None,
+                 seconds: float | None = None) -> list[Point]:
         """Returns each point with its values, in the order given."""
         points = [dict(point) for point in points]
-        table = _sweep.sweep(headline(duration_s=self.seconds), points,
+        table = _sweep.sweep(headline(duration_s=seconds or self.seconds), points,
                              runs=runs or self.runs, folder=self.folder,
                              processes=self._processes, progress=self._progress)
         names = [name for name in table.columns if name not in COLUMNS]
