@@ -57,5 +57,3 @@ WIRE = Explanation(
      "up_rate": "HeMcs7"},
     tuple(_rate(mcs, streams=2) for mcs in (5, 6, 7, 8)),
     "series-2026-08", "wired_queue_frames", (1000, 1100, 1200, 1300))
-
-EXPLANATIONS = (RADIO, WIRE)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ath11k.calibration import studies
-from ath11k.calibration.explanations import EXPLANATIONS
+from ath11k.calibration.explanations import WIRE, Explanation
 from ath11k.calibration.fit import Fit, fit
 from ath11k.calibration.report import Table, number
 from ath11k.calibration.simulate import (ROWS, SERIES, STOCK, WITHOUT_6, Bench, misfit,
@@ -27,31 +27,32 @@ def _note(bench: Bench, runs: int | None = None, seconds: float | None = None) -
             "confidence interval")
 
 
-def fits(bench: Bench) -> tuple[list[Fit], Outcome]:
-    """Fits each explanation."""
-    made, outcome = [], Outcome()
-    for explanation in EXPLANATIONS:
-        found = fit(explanation, bench)
-        made.append(found)
-        steps = Table(f"steps-{explanation.name}", f"Fit of explanation {explanation.name}",
-                      ("parameter", "fitted to", "candidates: simulated", "chosen"),
-                      f"means of {bench.runs} runs of {bench.seconds:g} s, seed 1; of rates one, "
-                      f"of what stock holds of {bench.row_seconds:g} s")
-        for parameter, to, candidates, chosen in found.steps:
-            steps.add(parameter, to, "; ".join(f"{c}: {v:.1f}" for c, v in candidates), chosen)
-        rows = Table(f"fit-{explanation.name}", f"The published table by explanation "
-                     f"{explanation.name}", ("row", "figure", "published", "simulated", "off", "is"),
-                     f"{_note(bench, bench.row_runs, bench.row_seconds)}; distance {found.misfit:.1f}, where "
-                     "each figure that is 5 % off adds 1")
-        for row in ROWS:
-            for metric, unit, target in (("goodput", "Mbit/s", published()[row][0]),
-                                         ("rtt_mean", "ms", published()[row][1])):
-                value = found.rows[row].of(metric)
-                rows.add(row, f"{'goodput' if metric == 'goodput' else 'latency'}, {unit}",
-                         f"{target:g}", number(value), f"{100 * (value.mean / target - 1):+.1f} %",
-                         "fitted" if (row, metric) in found.used else "predicted")
-        outcome.tables += [steps, rows]
-    return made, outcome
+def fitted(bench: Bench, explanation: Explanation) -> tuple[Fit, Outcome]:
+    """Fits an explanation."""
+    found = fit(explanation, bench)
+    steps = Table(f"steps-{explanation.name}", f"Fit of explanation {explanation.name}",
+                  ("parameter", "fitted to", "candidates: simulated", "chosen"),
+                  f"means of {bench.runs} runs of {bench.seconds:g} s, seed 1; of rates one, "
+                  f"of what stock holds of {bench.row_seconds:g} s")
+    for parameter, to, candidates, chosen in found.steps:
+        steps.add(parameter, to, "; ".join(f"{c}: {v:.1f}" for c, v in candidates), chosen)
+    rows = Table(f"fit-{explanation.name}", f"The published table by explanation "
+                 f"{explanation.name}", ("row", "figure", "published", "simulated", "off", "is"),
+                 f"{_note(bench, bench.row_runs, bench.row_seconds)}; distance "
+                 f"{found.misfit:.1f}, where each figure that is 5 % off adds 1")
+    for row in ROWS:
+        for metric, unit, target in (("goodput", "Mbit/s", published()[row][0]),
+                                     ("rtt_mean", "ms", published()[row][1])):
+            value = found.rows[row].of(metric)
+            rows.add(row, f"{'goodput' if metric == 'goodput' else 'latency'}, {unit}",
+                     f"{target:g}", number(value), f"{100 * (value.mean / target - 1):+.1f} %",
+                     "fitted" if (row, metric) in found.used else "predicted")
+    return found, Outcome([steps, rows])
+
+
+def rival(bench: Bench, base: dict[str, Any]) -> Outcome:
+    """The other explanation, fitted by itself."""
+    return fitted(bench, WIRE)[1]
 
 
 def profile(bench: Bench, base: dict[str, Any]) -> Outcome:

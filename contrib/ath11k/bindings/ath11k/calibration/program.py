@@ -11,10 +11,11 @@ from typing import Any
 from ath11k import _files
 from ath11k._errors import Error, suggest
 from ath11k.calibration import parts, report
+from ath11k.calibration.explanations import RADIO
 from ath11k.calibration.simulate import Bench
 from ath11k.experiment import headline
 
-STUDIES = ("profile", "spread", "ablation", "predictions")
+STUDIES = ("ablation", "spread", "predictions", "profile", "rival")
 
 
 class _Parser(argparse.ArgumentParser):
@@ -93,25 +94,21 @@ def main(words=None) -> int:
     try:
         if arguments.output:
             _files.make_folder(arguments.output)
-        fits, outcome = parts.fits(bench)
+        found, outcome = parts.fitted(bench, RADIO)
         _show(outcome, arguments.output)
         if arguments.output:
-            _files.write(_files.make_folder(arguments.output) / "fit.json", json.dumps(
-                {found.explanation.name: found.parameters for found in fits}, indent=1) + "\n")
-        radio = fits[0]
-        _show(parts.waiting(bench, radio), arguments.output)
+            _files.write(_files.make_folder(arguments.output) / "fit.json",
+                         json.dumps(found.parameters, indent=1) + "\n")
+        _show(parts.waiting(bench, found), arguments.output)
         for study in chosen:
-            _show(getattr(parts, study)(bench, radio.parameters), arguments.output)
+            _show(getattr(parts, study)(bench, found.parameters), arguments.output)
     except (Error, OSError) as error:
         print(f"calibrate: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("calibrate: interrupted; the same call goes on from here", file=sys.stderr)
         return 130
-    for found in fits:
-        print(f"{found.explanation.name}: " + ", ".join(
-            f"{name} {value}" for name, value in found.parameters.items()))
-    same = _is_default(radio.parameters)
-    print(f"explanation {radio.explanation.name} is {'' if same else 'not '}what ./run benchmark "
+    print(", ".join(f"{name} {value}" for name, value in found.parameters.items()))
+    print(f"this is {'' if _is_default(found.parameters) else 'not '}what ./run benchmark "
           "simulates")
     return 0
