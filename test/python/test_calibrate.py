@@ -109,7 +109,7 @@ def test_every_parameter_of_every_study_exists():
 
 def test_the_fit_runs_and_goes_on_from_where_it_was(tmp_path):
     short = dataclasses.replace(
-        explanations.RADIO, rates=explanations.RADIO.rates[2:3], delays_ms=(9.0,), depths=(1300,),
+        explanations.RADIO, rates=explanations.RADIO.rates[1:2], delays_ms=(9.0,), depths=(1300,),
         stated={**explanations.RADIO.stated, "warmup_s": 1.2, "drain_s": 0, "sample_ms": 50})
     first = fit.fit(short, Bench(str(tmp_path / "c"), 0.2, 1, 0.2, 1, 2, False))
     lines = (tmp_path / "c/runs.jsonl").read_text().splitlines()

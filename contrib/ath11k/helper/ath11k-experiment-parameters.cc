@@ -135,7 +135,8 @@ TcpFields()
             .Range(0.001, 1000),
         Ath11kMakeField("min_rto_ms",
                         "ms",
-                        "shortest retransmission timeout: Linux's TCP_RTO_MIN by default",
+                        "a retransmission timeout is at least this longer than the smoothed "
+                        "round-trip time; 200 ms in Linux (TCP_RTO_MIN)",
                         &S::minRtoMs)
             .Range(1, 60000),
     };

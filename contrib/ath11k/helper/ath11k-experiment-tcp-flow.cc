@@ -64,7 +64,12 @@ Ath11kTcpFlow::MakeSocket(Ptr<Node> node) const
     socket->SetAttribute("UseEcn", StringValue(m_tcp.ecn ? "On" : "Off"));
     socket->SetAttribute("DelAckCount", UintegerValue(m_tcp.ackEvery));
     socket->SetAttribute("DelAckTimeout", TimeValue(Seconds(m_tcp.ackTimeoutMs / 1e3)));
-    socket->SetAttribute("MinRto", TimeValue(Seconds(m_tcp.minRtoMs / 1e3)));
+    // Linux adds at least this to the smoothed round-trip time (tcp_rtt_estimator(), tcp_set_rto()).
+    // In ns-3 it is the clock granularity that is added so (RFC 6298, section 2.3); MinRto bounds
+    // the sum, which with a long queue would be below a round-trip time that still grows.
+    const Time shortest = Seconds(m_tcp.minRtoMs / 1e3);
+    socket->SetAttribute("ClockGranularity", TimeValue(shortest));
+    socket->SetAttribute("MinRto", TimeValue(shortest));
     return socket;
 }
 

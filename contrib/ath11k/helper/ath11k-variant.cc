@@ -62,11 +62,11 @@ Ath11kMakeHeadline()
         "One access point, one client, one greedy TCP download; a ping every 50 ms in the same "
         "access category.";
     experiment.ap.attributes = {
-        {"RingSize", "1400"},
+        {"RingSize", "1340"},
         {"CompletionEntries", "256"},
         {"CompletionTimer", "0us"},
     };
-    experiment.wired.delayMs = 9.45;
+    experiment.wired.delayMs = 9.5;
     experiment.wired.apCoalesceUs = 60;
     experiment.wired.crossLoad = 0.02;
     experiment.wired.crossBurstUs = 120;

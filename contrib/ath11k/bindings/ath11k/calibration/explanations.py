@@ -45,8 +45,8 @@ RADIO = Explanation(
     "reports each PPDU when it is done.",
     {**PATH, "wired_rate_mbps": 1000, "wired_queue_frames": 10000, "completion_timer_us": 0,
      "up_rate": "HeMcs7"},
-    tuple(_rate(mcs) for mcs in (7, 8, 9, 10, 11)),
-    "stock", "ring_size", (1200, 1300, 1400, 1536))
+    tuple(_rate(mcs) for mcs in (8, 9, 10)),
+    "stock", "ring_size", (1250, 1340, 1430))
 
 WIRE = Explanation(
     "wire",
@@ -55,5 +55,5 @@ WIRE = Explanation(
     "by 1 ms.",
     {**PATH, "wired_rate_mbps": 100, "ring_size": 1536, "completion_timer_us": 1000,
      "up_rate": "HeMcs7"},
-    tuple(_rate(mcs, streams=2) for mcs in (5, 6, 7, 8)),
-    "series-2026-08", "wired_queue_frames", (1000, 1100, 1200, 1300))
+    tuple(_rate(mcs, streams=2) for mcs in (6, 7, 8)),
+    "series-2026-08", "wired_queue_frames", (1050, 1150, 1250))

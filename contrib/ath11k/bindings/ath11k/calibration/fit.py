@@ -55,7 +55,7 @@ def fit(explanation: Explanation, bench: Bench) -> Fit:
     steps = []
 
     row = explanation.rate_row
-    # Rates are far apart: a run of each is enough.
+    # Rates and delays are far apart for what they govern: a run of each is enough.
     points = bench.simulate([{"variant": row, **chosen, **rate} for rate in explanation.rates],
                             runs=1)
     best = min(points, key=lambda point: misfit(point, row, rtt=False))
@@ -65,7 +65,8 @@ def fit(explanation: Explanation, bench: Bench) -> Fit:
                   [(_name(r), p.goodput) for r, p in zip(explanation.rates, points)], _name(rate)))
 
     delays = explanation.delays_ms
-    points = bench.simulate([{"variant": SERIES, **chosen, "wired_delay_ms": d} for d in delays])
+    points = bench.simulate([{"variant": SERIES, **chosen, "wired_delay_ms": d} for d in delays],
+                            runs=1)
     delay = round(4 * _interpolate([(d, p.rtt) for d, p in zip(delays, points)],
                                    target[SERIES][1])) / 4
     steps.append(("wired_delay_ms", f"latency of {SERIES}, {target[SERIES][1]} ms",

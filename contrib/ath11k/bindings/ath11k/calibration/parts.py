@@ -32,8 +32,9 @@ def fitted(bench: Bench, explanation: Explanation) -> tuple[Fit, Outcome]:
     found = fit(explanation, bench)
     steps = Table(f"steps-{explanation.name}", f"Fit of explanation {explanation.name}",
                   ("parameter", "fitted to", "candidates: simulated", "chosen"),
-                  f"means of {bench.runs} runs of {bench.seconds:g} s, seed 1; of rates one, "
-                  f"of what stock holds of {bench.row_seconds:g} s")
+                  f"means of {bench.runs} runs of {bench.seconds:g} s, seed 1; of rates and "
+                  "of delays to a quarter of a millisecond one run, of what stock holds "
+                  f"{bench.runs} of {bench.row_seconds:g} s")
     for parameter, to, candidates, chosen in found.steps:
         steps.add(parameter, to, "; ".join(f"{c}: {v:.1f}" for c, v in candidates), chosen)
     rows = Table(f"fit-{explanation.name}", f"The published table by explanation "
