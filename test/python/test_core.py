@@ -145,6 +145,18 @@ def test_a_removed_station_gives_back_its_frames():
     assert {drop.reason for drop in drops} == {"purged"} and drops[0].where == (station, 0)
 
 
+def test_a_full_tin_drops_what_comes():
+    queue = core.FairQueue(tin_limit_frames=2)
+    full, other = queue.add_tin(), queue.add_tin()
+    drops = [queue.enqueue(full, i, bytes=100, now_ns=0, hash=i) for i in range(3)]
+    assert drops[:2] == [[], []]
+    assert [(drop.frame, drop.reason, drop.where) for drop in drops[2]] == [(2, "txq_full", full)]
+    assert queue.enqueue(other, 3, bytes=100, now_ns=0) == []
+    queue.change(tin_limit_frames=0)
+    assert queue.enqueue(full, 4, bytes=100, now_ns=0) == []
+    assert queue.backlog_frames(full) == 3
+
+
 def test_limits_follow_unless_a_station_has_its_own():
     path, station = filled_path(0)
     path.change(aql_limit_low_us=2000, aql_limit_high_us=4000)

@@ -226,7 +226,7 @@ BindResults(py::module_& module)
         .def_readonly("where", &Drop::where, "the tin; of a TxPath, station (None: group) and TID")
         .def_readonly("reason",
                       &Drop::reason,
-                      "'codel', 'overlimit', 'overmemory', 'purged' or 'ring_full'")
+                      "'codel', 'overlimit', 'overmemory', 'purged', 'ring_full' or 'txq_full'")
         .def("__repr__", [](const Drop& drop) {
             return "<Drop: " + py::repr(drop.frame).cast<std::string>() + ", " + drop.reason + ">";
         });

@@ -81,6 +81,9 @@ FairQueueSettings()
             "limit_frames",
             [](C & c) -> auto& { return c.limitFrames; }),
         Plain<C>(
+            "tin_limit_frames",
+            [](C & c) -> auto& { return c.tinLimitFrames; }),
+        Plain<C>(
             "memory_limit_bytes",
             [](C & c) -> auto& { return c.memoryLimitBytes; }),
         Plain<C>(
