@@ -90,11 +90,13 @@ set(ath11k_experiment_headers
     contrib/ath11k/helper/ath11k-experiment-flow.h
     contrib/ath11k/helper/ath11k-experiment-host-queue.h
     contrib/ath11k/helper/ath11k-experiment-layers.h
+    contrib/ath11k/helper/ath11k-experiment-motion.h
     contrib/ath11k/helper/ath11k-experiment-nearest.h
     contrib/ath11k/helper/ath11k-experiment-network.h
     contrib/ath11k/helper/ath11k-experiment-notes.h
     contrib/ath11k/helper/ath11k-experiment-parameters.h
     contrib/ath11k/helper/ath11k-experiment-pool.h
+    contrib/ath11k/helper/ath11k-experiment-presence.h
     contrib/ath11k/helper/ath11k-experiment-probe.h
     contrib/ath11k/helper/ath11k-experiment-queues.h
     contrib/ath11k/helper/ath11k-experiment-rate-manager.h
@@ -102,6 +104,7 @@ set(ath11k_experiment_headers
     contrib/ath11k/helper/ath11k-experiment-run.h
     contrib/ath11k/helper/ath11k-experiment-sampler.h
     contrib/ath11k/helper/ath11k-experiment-schema.h
+    contrib/ath11k/helper/ath11k-experiment-station.h
     contrib/ath11k/helper/ath11k-experiment-steps.h
     contrib/ath11k/helper/ath11k-experiment-tcp-flow.h
     contrib/ath11k/helper/ath11k-experiment-traffic.h
@@ -130,11 +133,13 @@ set(ath11k_experiment_sources
     contrib/ath11k/helper/ath11k-experiment-flow.cc
     contrib/ath11k/helper/ath11k-experiment-host-queue.cc
     contrib/ath11k/helper/ath11k-experiment-layers.cc
+    contrib/ath11k/helper/ath11k-experiment-motion.cc
     contrib/ath11k/helper/ath11k-experiment-nearest.cc
     contrib/ath11k/helper/ath11k-experiment-network.cc
     contrib/ath11k/helper/ath11k-experiment-notes.cc
     contrib/ath11k/helper/ath11k-experiment-parameters.cc
     contrib/ath11k/helper/ath11k-experiment-pool.cc
+    contrib/ath11k/helper/ath11k-experiment-presence.cc
     contrib/ath11k/helper/ath11k-experiment-probe.cc
     contrib/ath11k/helper/ath11k-experiment-quantity.cc
     contrib/ath11k/helper/ath11k-experiment-queues.cc
@@ -143,6 +148,7 @@ set(ath11k_experiment_sources
     contrib/ath11k/helper/ath11k-experiment-run.cc
     contrib/ath11k/helper/ath11k-experiment-sampler.cc
     contrib/ath11k/helper/ath11k-experiment-schema.cc
+    contrib/ath11k/helper/ath11k-experiment-station.cc
     contrib/ath11k/helper/ath11k-experiment-steps.cc
     contrib/ath11k/helper/ath11k-experiment-tcp-flow.cc
     contrib/ath11k/helper/ath11k-experiment-traffic.cc

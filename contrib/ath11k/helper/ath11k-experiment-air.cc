@@ -4,6 +4,7 @@
 
 #include "ath11k-experiment-air.h"
 
+#include "ath11k-helper.h"
 #include "ath11k-result-statistics.h"
 
 #include "ns3/simulator.h"
@@ -36,7 +37,8 @@ ReasonName(WifiMacDropReason reason)
 } // namespace
 
 Ath11kAirCollector::Ath11kAirCollector(const Ath11kNetwork& network, const Ath11kWindow& window)
-    : m_window(window),
+    : m_network(network),
+      m_window(window),
       m_band(network.GetAp()->GetPhy()->GetPhyBand())
 {
     for (const auto& station : network.GetStations())
@@ -53,6 +55,15 @@ Ath11kAirCollector::Ath11kAirCollector(const Ath11kNetwork& network, const Ath11
     network.GetAp()->GetMac()->TraceConnectWithoutContext(
         "DroppedMpdu",
         MakeCallback(&Ath11kAirCollector::Dropped, this));
+    if (auto scheduler = Ath11kHelper::Get(network.GetAp()))
+    {
+        scheduler->TraceConnectWithoutContext(
+            "Drop",
+            MakeCallback(&Ath11kAirCollector::DroppedAbove, this));
+    }
+    network.GetAp()->GetMac()->TraceConnectWithoutContext(
+        "MacTxDrop",
+        MakeCallback(&Ath11kAirCollector::Refused, this));
 }
 
 bool
@@ -93,8 +104,11 @@ Ath11kAirCollector::Sent(WifiConstPsduMap psdus, WifiTxVector txVector, double /
             station.down += InWindow() ? duration : Time();
             station.downSteps.Add(duration.GetSeconds() * 1e6);
             CountAggregate(station, psdu);
+            const double rate = txVector.GetMode(staId).GetDataRate(txVector, staId) / 1e6;
+            station.rateSteps.Add(rate);
+            station.rates += InWindow() ? rate : 0;
         }
-        else if (from != m_number.end())
+        else if (from != m_number.end() && !m_network.GetStations()[from->second].left)
         {
             auto& station = m_stations[from->second];
             station.up += InWindow() ? duration : Time();
@@ -109,6 +123,26 @@ Ath11kAirCollector::Dropped(WifiMacDropReason reason, Ptr<const WifiMpdu> mpdu)
     if (mpdu->GetHeader().IsData() && InWindow())
     {
         ++m_drops[ReasonName(reason)];
+    }
+}
+
+void
+Ath11kAirCollector::DroppedAbove(Ptr<const Packet> packet,
+                                 Mac48Address /* receiver */,
+                                 uint8_t /* tid */,
+                                 const std::string& /* layer */,
+                                 const std::string& /* reason */)
+{
+    m_droppedAbove = packet;
+}
+
+void
+Ath11kAirCollector::Refused(Ptr<const Packet> packet)
+{
+    // The scheduler tells the MAC of what it drops, right after its own trace source.
+    if (InWindow() && packet != m_droppedAbove)
+    {
+        ++m_drops["mac_not_associated"];
     }
 }
 
@@ -137,10 +171,12 @@ Ath11kAirCollector::AddTo(Ath11kRunResult& result) const
         station.mpdus = counts.mpdus;
         station.ampduMean = counts.ppdus ? static_cast<double>(counts.mpdus) / counts.ppdus : 0;
         station.ampduCounts = counts.counts;
+        station.phyRateMbps = counts.ppdus ? counts.rates / counts.ppdus : 0;
         const auto steps = result.series.timeS.size();
         station.seriesAirtimeDownUs = counts.downSteps.GetSums(steps);
         station.seriesAirtimeUpUs = counts.upSteps.GetSums(steps);
         station.seriesAmpdu = counts.ampduSteps.GetMeans(steps);
+        station.seriesPhyRateMbps = counts.rateSteps.GetMeans(steps);
         shares.push_back(station.airtimeShare);
     }
     result.airtimeJain = Ath11kJainIndex(shares);

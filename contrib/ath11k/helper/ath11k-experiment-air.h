@@ -61,7 +61,8 @@ class Ath11kAirCollector
         explicit Station(const Ath11kWindow& window)
             : downSteps(window),
               upSteps(window),
-              ampduSteps(window)
+              ampduSteps(window),
+              rateSteps(window)
         {
         }
 
@@ -73,6 +74,8 @@ class Ath11kAirCollector
         Ath11kSteps downSteps;      //!< airtime to it in us by step, whole run
         Ath11kSteps upSteps;        //!< airtime from it in us by step, whole run
         Ath11kSteps ampduSteps;     //!< MPDUs of each PPDU to it by step, whole run
+        Ath11kSteps rateSteps;      //!< rate of each PPDU to it in Mbit/s by step, whole run
+        double rates{0};            //!< sum of the rates of PPDUs to it, in Mbit/s
     };
 
     /**
@@ -81,14 +84,33 @@ class Ath11kAirCollector
      */
     void CountAggregate(Station& station, Ptr<const WifiPsdu> psdu) const;
 
+    /**
+     * \param packet what the access point's scheduler dropped
+     * \param receiver not used
+     * \param tid not used
+     * \param layer not used
+     * \param reason not used
+     */
+    void DroppedAbove(Ptr<const Packet> packet,
+                      Mac48Address receiver,
+                      uint8_t tid,
+                      const std::string& layer,
+                      const std::string& reason);
+
+    /// \param packet what the access point's MAC does not take, since its station has left, or
+    ///        what the scheduler has just dropped
+    void Refused(Ptr<const Packet> packet);
+
     /// \return whether now is in the window
     bool InWindow() const;
 
+    const Ath11kNetwork& m_network;               //!< the network
     Ath11kWindow m_window;                        //!< the measured window
     WifiPhyBand m_band;                           //!< the band
     std::map<Mac48Address, std::size_t> m_number; //!< stations by address
     std::vector<Station> m_stations;              //!< counts by station
     std::map<std::string, uint64_t> m_drops;      //!< frames the MAC gave up, by reason
+    Ptr<const Packet> m_droppedAbove;             //!< what the scheduler dropped last
 };
 
 } // namespace ns3

@@ -6,8 +6,8 @@
 
 #include "ath11k-experiment-attributes.h"
 #include "ath11k-experiment-host-queue.h"
-#include "ath11k-experiment-nearest.h"
 #include "ath11k-experiment-rates.h"
+#include "ath11k-experiment-station.h"
 
 #include <algorithm>
 
@@ -38,17 +38,6 @@ RequireOneOf(const std::string& path,
     {
         throw Ath11kExperimentError(path + " is " + std::to_string(value) + ", but " + standard +
                                     " has " + Join(valid));
-    }
-}
-
-void
-RequireRate(const std::string& path, const std::string& rate, const std::vector<std::string>& valid)
-{
-    if (std::find(valid.begin(), valid.end(), rate) == valid.end())
-    {
-        throw Ath11kExperimentError(path + " is '" + rate +
-                                    "', which this radio cannot send (phy.standard, phy.streams)" +
-                                    Ath11kSuggestName(rate, valid));
     }
 }
 
@@ -97,7 +86,7 @@ CheckPhy(const Ath11kPhySpec& phy)
     }
     if (phy.controlRate != "auto")
     {
-        RequireRate("phy.control_rate", phy.controlRate, Ath11kGetControlRates(phy));
+        Ath11kRequireRate("phy.control_rate", phy.controlRate, Ath11kGetControlRates(phy));
     }
 }
 
@@ -177,8 +166,7 @@ Ath11kCheckExperiment(const Ath11kExperiment& experiment)
     {
         const auto& group = experiment.stations[i];
         const std::string path = "stations[" + std::to_string(i) + "]";
-        RequireRate(path + ".down_rate", group.downRate, Ath11kGetDataRates(experiment.phy));
-        RequireRate(path + ".up_rate", group.upRate, Ath11kGetDataRates(experiment.phy));
+        Ath11kCheckStation(experiment, i, path);
         for (std::size_t j = 0; j < group.traffic.size(); ++j)
         {
             CheckTraffic(group.traffic[j],
@@ -190,12 +178,17 @@ Ath11kCheckExperiment(const Ath11kExperiment& experiment)
     if (experiment.ap.scheduler == "ath11k")
     {
         Ath11kCheckAttributes(experiment.ap.preset, Ath11kGetSchedulerAttributes(experiment.ap));
+        Ath11kCheckStationLimits(experiment);
     }
     else if (!experiment.ap.attributes.empty())
     {
         throw Ath11kExperimentError("ap.attributes are those of scheduler ath11k, but "
                                     "ap.scheduler is '" +
                                     experiment.ap.scheduler + "'");
+    }
+    else
+    {
+        Ath11kRefuseStationLimits(experiment);
     }
 }
 

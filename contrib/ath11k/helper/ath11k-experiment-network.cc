@@ -6,6 +6,7 @@
 
 #include "ath11k-experiment-host-queue.h"
 #include "ath11k-experiment-rate-manager.h"
+#include "ath11k-experiment-station.h"
 #include "ath11k-experiment-wifi.h"
 #include "ath11k-experiment-wire.h"
 #include "ath11k-helper.h"
@@ -22,6 +23,7 @@
 #include "ns3/wifi-helper.h"
 #include "ns3/yans-wifi-helper.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace ns3
@@ -45,6 +47,10 @@ constexpr uint32_t kAssociatingAtOnce = 4;
 /// Time between two such groups: how long a station of ns-3 listens for beacons
 /// (WaitBeaconTimeout).
 const Time kAssociationStep = MilliSeconds(120);
+
+/// Time that a station which joins later is given until its traffic starts: it may listen for one
+/// WaitBeaconTimeout before it looks for the right network, and for another one then.
+const Time kAssociationLength = MilliSeconds(500);
 
 /// \return when a station begins to look for the access point
 Time
@@ -70,64 +76,150 @@ Ath11kNetwork::Ath11kNetwork(const Ath11kExperiment& experiment)
     m_server.node = CreateObject<Node>();
     m_apNode = CreateObject<Node>();
     Place(m_apNode, 0, 0);
-    for (uint32_t group = 0; group < experiment.stations.size(); ++group)
+    PlaceStations();
+    InstallWifi();
+    InstallInternet();
+}
+
+void
+Ath11kNetwork::PlaceStations()
+{
+    uint32_t count = 0;
+    for (const auto& spec : m_experiment.stations)
     {
-        const auto& spec = experiment.stations[group];
+        count += spec.count;
+    }
+    for (uint32_t group = 0; group < m_experiment.stations.size(); ++group)
+    {
+        const auto& spec = m_experiment.stations[group];
         for (uint32_t i = 0; i < spec.count; ++i)
         {
             Ath11kNetworkStation station;
             station.name = spec.name + (spec.count > 1 ? "-" + std::to_string(i + 1) : "");
             station.group = group;
             station.end.node = CreateObject<Node>();
+            const double angle = 2 * M_PI * m_stations.size() / count;
+            station.motion = Ath11kMotion(station.end.node, spec, angle);
+            if (spec.joinS > 0)
+            {
+                station.join = Seconds(spec.joinS) + AssociationTime(i);
+                station.ready = station.join + kAssociationLength;
+            }
+            else
+            {
+                station.join = AssociationTime(m_present++);
+            }
             m_stations.push_back(station);
         }
     }
-    for (std::size_t i = 0; i < m_stations.size(); ++i)
+}
+
+Ptr<PropagationLossModel>
+Ath11kNetwork::MakeLoss() const
+{
+    const auto lossOf = [this](const auto& station) {
+        return m_experiment.stations[station.group].lossDb;
+    };
+    const auto& groups = m_experiment.stations;
+    if (std::all_of(groups.begin(), groups.end(), [](const auto& g) { return g.lossDb == 0; }))
     {
-        const double angle = 2 * M_PI * i / m_stations.size();
-        const double distance = experiment.stations[m_stations[i].group].distanceM;
-        Place(m_stations[i].end.node, distance * std::cos(angle), distance * std::sin(angle));
+        return nullptr;
     }
-    InstallWifi();
-    InstallInternet();
+    auto matrix = CreateObject<MatrixPropagationLossModel>();
+    matrix->SetDefaultLoss(0);
+    for (auto one = m_stations.begin(); one != m_stations.end(); ++one)
+    {
+        const auto mobility = one->end.node->GetObject<MobilityModel>();
+        matrix->SetLoss(m_apNode->GetObject<MobilityModel>(), mobility, lossOf(*one));
+        for (auto other = m_stations.begin(); other != one; ++other)
+        {
+            matrix->SetLoss(mobility,
+                            other->end.node->GetObject<MobilityModel>(),
+                            lossOf(*one) + lossOf(*other));
+        }
+    }
+    return matrix;
 }
 
 void
 Ath11kNetwork::InstallWifi()
 {
-    auto channel = Ath11kMakeChannel();
+    auto channel = Ath11kMakeChannel(MakeLoss());
     m_ap = Ath11kInstallAp(m_apNode, channel, m_experiment);
     NetDeviceContainer devices(m_ap);
-    for (auto& station : m_stations)
+    for (std::size_t i = 0; i < m_stations.size(); ++i)
     {
+        auto& station = m_stations[i];
         const auto& spec = m_experiment.stations[station.group];
         station.device = Ath11kInstallStation(station.end.node, channel, m_experiment, spec);
         station.device->GetMac()->TraceConnectWithoutContext(
             "Assoc",
             Callback<void, Mac48Address>([&station](Mac48Address) { station.associated = true; }));
         devices.Add(station.device);
-        const Time when = AssociationTime(devices.GetN() - 2);
-        if (when.IsStrictlyPositive())
+        if (station.join.IsStrictlyPositive())
         {
             // Until its turn it looks for a network that is not there.
-            const auto mac = station.device->GetMac();
-            const Ssid ssid = mac->GetSsid();
-            mac->SetSsid(Ssid("not yet"));
-            Simulator::Schedule(when, [mac, ssid] { mac->SetSsid(ssid); });
+            station.device->GetMac()->SetSsid(Ssid("not yet"));
+        }
+        if (spec.joinS == 0 && station.join.IsStrictlyPositive())
+        {
+            Simulator::Schedule(station.join, &Ath11kNetwork::LetIn, this, i);
         }
     }
     m_nextStream += WifiHelper().AssignStreams(devices, m_nextStream);
-    auto scheduler = Ath11kHelper::Get(m_ap);
-    auto rates = DynamicCast<Ath11kExperimentRateManager>(m_ap->GetRemoteStationManager());
     for (const auto& station : m_stations)
     {
-        const auto& spec = m_experiment.stations[station.group];
-        const auto address = station.device->GetMac()->GetAddress();
+        Describe(station);
+    }
+}
+
+void
+Ath11kNetwork::Describe(const Ath11kNetworkStation& station)
+{
+    const auto& spec = m_experiment.stations[station.group];
+    const auto address = station.device->GetMac()->GetAddress();
+    if (auto rates = DynamicCast<Ath11kExperimentRateManager>(m_ap->GetRemoteStationManager()))
+    {
         rates->SetStationMode(address, WifiMode(spec.downRate));
-        if (scheduler && spec.weight > 0)
+    }
+    auto scheduler = Ath11kHelper::Get(m_ap);
+    if (scheduler && spec.weight > 0)
+    {
+        scheduler->SetStationWeight(address, spec.weight);
+    }
+    if (scheduler && (spec.aqlLowUs > 0 || spec.aqlHighUs > 0))
+    {
+        const auto limits = Ath11kGetStationLimits(m_experiment.ap, spec);
+        for (const auto ac : ath11k::kAllAcs)
         {
-            scheduler->SetStationWeight(address, spec.weight);
+            const auto& own = limits[ath11k::Index(ac)];
+            scheduler->SetStationAqlTxqLimit(address,
+                                             Ath11kToAcIndex(ac),
+                                             MicroSeconds(own.lowUs),
+                                             MicroSeconds(own.highUs));
         }
+    }
+}
+
+void
+Ath11kNetwork::LetIn(std::size_t station)
+{
+    m_stations[station].device->GetMac()->SetSsid(m_ap->GetMac()->GetSsid());
+}
+
+void
+Ath11kNetwork::Vanish(std::size_t station)
+{
+    m_stations[station].left = true;
+    m_stations[station].motion.Vanish();
+}
+
+void
+Ath11kNetwork::BeginMotion()
+{
+    for (auto& station : m_stations)
+    {
+        station.motion.Begin();
     }
 }
 
@@ -194,7 +286,7 @@ Ath11kNetwork::GetStations() const
 Time
 Ath11kNetwork::GetAssociationTime() const
 {
-    return AssociationTime(m_stations.size() - 1);
+    return m_present > 0 ? AssociationTime(m_present - 1) : Time();
 }
 
 int64_t

@@ -236,6 +236,18 @@ TrafficFields()
 }
 
 const Ath11kFields&
+PathFields()
+{
+    using S = Ath11kPathPoint;
+    static const Ath11kFields fields{
+        Ath11kMakeField("at_s", "s", "when, counted from the start of the run", &S::atS)
+            .Range(0, 1e6),
+        Ath11kMakeField("to_m", "m", "distance to the access point then", &S::toM).Range(0.1, 1e6),
+    };
+    return fields;
+}
+
+const Ath11kFields&
 StationFields()
 {
     using S = Ath11kStationSpec;
@@ -246,16 +258,60 @@ StationFields()
         Ath11kMakeField("down_rate",
                         "",
                         "rate of data to these stations: an ns-3 WifiMode (HeMcs10, HtMcs7, "
-                        "OfdmRate54Mbps)",
+                        "OfdmRate54Mbps), or a rate manager, the same for all groups: minstrel, "
+                        "ideal, thompson-sampling",
                         &S::downRate),
-        Ath11kMakeField("up_rate", "", "rate of data from these stations", &S::upRate),
-        Ath11kMakeField("distance_m", "m", "distance to the access point", &S::distanceM)
+        Ath11kMakeField("up_rate",
+                        "",
+                        "rate of data from these stations: a WifiMode or a rate manager",
+                        &S::upRate),
+        Ath11kMakeField("distance_m",
+                        "m",
+                        "distance to the access point, at the start if they move",
+                        &S::distanceM)
             .Range(0.1, 10000),
+        Ath11kMakeField("loss_db",
+                        "dB",
+                        "what the signal loses on the way to and from these stations, besides what "
+                        "distance costs",
+                        &S::lossDb)
+            .Range(0, 200),
+        Ath11kMakeField("speed_mps",
+                        "m/s",
+                        "they move away from the access point at this speed, or, below 0, towards "
+                        "it",
+                        &S::speedMps)
+            .Range(-1000, 1000),
+        Ath11kMakeField("path",
+                        "",
+                        "or they move from point to point, and stay at the last one",
+                        &S::path,
+                        &PathFields()),
+        Ath11kMakeField("join_s",
+                        "s",
+                        "they begin to look for the access point then; 0: they are there from the "
+                        "start",
+                        &S::joinS)
+            .Range(0, 1e6),
+        Ath11kMakeField("leave_s", "s", "they leave then; 0: they stay", &S::leaveS).Range(0, 1e6),
+        Ath11kMakeField("leave",
+                        "",
+                        "how they leave: vanish (without a word) or disassociate (and go)",
+                        &S::leave)
+            .OneOf({"vanish", "disassociate"}),
         Ath11kMakeField("weight",
                         "",
                         "airtime weight; 0 leaves it to attribute AirtimeWeight",
                         &S::weight)
             .Range(0, 65535),
+        Ath11kMakeField("aql_low_us",
+                        "us",
+                        "low AQL limit of these stations, in all access categories; 0 leaves it "
+                        "to attributes AqlTxqLimitLowBe and so on",
+                        &S::aqlLowUs)
+            .Range(0, 2147483647),
+        Ath11kMakeField("aql_high_us", "us", "high AQL limit, likewise", &S::aqlHighUs)
+            .Range(0, 2147483647),
         Ath11kMakeField("traffic", "", "what each station does", &S::traffic, &TrafficFields()),
     };
     return fields;

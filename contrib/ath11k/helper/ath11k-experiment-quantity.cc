@@ -23,13 +23,13 @@ struct Unit
     double factor;
 };
 
-constexpr std::array<Unit, 21> kUnits{{
+constexpr std::array<Unit, 24> kUnits{{
     {"s", 't', 1},        {"ms", 't', 1e-3},     {"us", 't', 1e-6},    {"ns", 't', 1e-9},
     {"min", 't', 60},     {"bit/s", 'r', 1},     {"kbit/s", 'r', 1e3}, {"Mbit/s", 'r', 1e6},
     {"Gbit/s", 'r', 1e9}, {"bps", 'r', 1},       {"kbps", 'r', 1e3},   {"Mbps", 'r', 1e6},
     {"Gbps", 'r', 1e9},   {"B", 'b', 1},         {"kB", 'b', 1e3},     {"KiB", 'b', 1024},
     {"MB", 'b', 1e6},     {"MiB", 'b', 1048576}, {"m", 'l', 1},        {"km", 'l', 1e3},
-    {"MHz", 'f', 1e6},
+    {"MHz", 'f', 1e6},    {"dB", 'd', 1},        {"m/s", 'v', 1},      {"km/h", 'v', 1 / 3.6},
 }};
 
 const Unit*

@@ -4,6 +4,10 @@
 
 #include "ath11k-experiment-rates.h"
 
+#include "ath11k-experiment-nearest.h"
+
+#include <algorithm>
+
 namespace ns3
 {
 
@@ -72,6 +76,48 @@ Ath11kGetDataRates(const Ath11kPhySpec& phy)
         add("EhtMcs", 0, 13);
     }
     return rates;
+}
+
+void
+Ath11kRequireRate(const std::string& path,
+                  const std::string& rate,
+                  const std::vector<std::string>& valid)
+{
+    if (std::find(valid.begin(), valid.end(), rate) == valid.end())
+    {
+        throw Ath11kExperimentError(path + " is '" + rate +
+                                    "', which this radio cannot send (phy.standard, phy.streams)" +
+                                    Ath11kSuggestName(rate, valid));
+    }
+}
+
+const std::vector<std::string>&
+Ath11kGetRateManagers()
+{
+    static const std::vector<std::string> names{"minstrel", "ideal", "thompson-sampling"};
+    return names;
+}
+
+bool
+Ath11kIsRateManager(const std::string& rate)
+{
+    const auto& names = Ath11kGetRateManagers();
+    return std::find(names.begin(), names.end(), rate) != names.end();
+}
+
+std::string
+Ath11kGetRateManagerType(const std::string& manager, const Ath11kPhySpec& phy)
+{
+    if (manager == "ideal")
+    {
+        return "ns3::IdealWifiManager";
+    }
+    if (manager == "thompson-sampling")
+    {
+        return "ns3::ThompsonSamplingWifiManager";
+    }
+    const bool legacy = phy.standard == "802.11a" || phy.standard == "802.11g";
+    return legacy ? "ns3::MinstrelWifiManager" : "ns3::MinstrelHtWifiManager";
 }
 
 } // namespace ns3

@@ -22,6 +22,32 @@ std::vector<std::string> Ath11kGetControlRates(const Ath11kPhySpec& phy);
  */
 std::vector<std::string> Ath11kGetDataRates(const Ath11kPhySpec& phy);
 
+/**
+ * \param path path of a parameter, for the message
+ * \param rate its value
+ * \param valid what it may be
+ * \throws Ath11kExperimentError in one sentence, with the nearest name, unless it is one of them
+ */
+void Ath11kRequireRate(const std::string& path,
+                       const std::string& rate,
+                       const std::vector<std::string>& valid);
+
+/// \return what a rate may be instead of a mode: names of rate managers
+const std::vector<std::string>& Ath11kGetRateManagers();
+
+/**
+ * \param rate a rate of an experiment
+ * \return whether it is the name of a rate manager
+ */
+bool Ath11kIsRateManager(const std::string& rate);
+
+/**
+ * \param manager name of a rate manager
+ * \param phy a radio
+ * \return the TypeId of that manager for the radio's standard
+ */
+std::string Ath11kGetRateManagerType(const std::string& manager, const Ath11kPhySpec& phy);
+
 } // namespace ns3
 
 #endif /* ATH11K_EXPERIMENT_RATES_H */

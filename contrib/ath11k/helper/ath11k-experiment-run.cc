@@ -8,6 +8,7 @@
 #include "ath11k-experiment-check.h"
 #include "ath11k-experiment-layers.h"
 #include "ath11k-experiment-network.h"
+#include "ath11k-experiment-presence.h"
 #include "ath11k-experiment-queues.h"
 #include "ath11k-experiment-sampler.h"
 #include "ath11k-experiment-traffic.h"
@@ -64,7 +65,7 @@ IsDown(const std::string& kind)
     return kind.find("-up") == std::string::npos;
 }
 
-/// The earliest time at which any traffic starts.
+/// The earliest time at which traffic of stations starts that are there from the start.
 Time
 FirstStart(const Ath11kExperiment& experiment, Time end)
 {
@@ -73,19 +74,28 @@ FirstStart(const Ath11kExperiment& experiment, Time end)
     {
         for (const auto& item : group.traffic)
         {
-            first = std::min(first, Seconds(item.startS));
+            first = group.joinS > 0 ? first : std::min(first, Seconds(item.startS));
         }
     }
     return first;
 }
 
+/// Whether a station that is there from the start has not associated.
+bool
+IsMissing(const Ath11kExperiment& experiment, const Ath11kNetworkStation& station)
+{
+    return experiment.stations[station.group].joinS == 0 && !station.associated;
+}
+
 /// Lets the stations of a large network associate before the experiment's clock begins.
 void
-AwaitAssociation(const Ath11kNetwork& network)
+AwaitAssociation(const Ath11kExperiment& experiment, const Ath11kNetwork& network)
 {
     // Twice as long as the last station waits for its turn, and ten seconds at least.
     const Time deadline = Max(Seconds(10), 2 * network.GetAssociationTime());
-    const auto isMissing = [](const auto& station) { return !station.associated; };
+    const auto isMissing = [&experiment](const auto& station) {
+        return IsMissing(experiment, station);
+    };
     const auto& stations = network.GetStations();
     while (Simulator::Now() < deadline && std::any_of(stations.begin(), stations.end(), isMissing))
     {
@@ -96,14 +106,14 @@ AwaitAssociation(const Ath11kNetwork& network)
 
 /// Traffic to a station that is not there would be a measurement of nothing.
 void
-RequireAssociation(const Ath11kNetwork& network)
+RequireAssociation(const Ath11kExperiment& experiment, const Ath11kNetwork& network)
 {
     constexpr uint32_t kMostNames = 10;
     std::ostringstream missing;
     uint32_t count = 0;
     for (const auto& station : network.GetStations())
     {
-        if (!station.associated)
+        if (IsMissing(experiment, station))
         {
             if (count < kMostNames)
             {
@@ -166,8 +176,8 @@ Ath11kRunExperiment(const Ath11kExperiment& experiment,
         Ath11kNetwork network(experiment);
         if (network.GetAssociationTime().IsStrictlyPositive())
         {
-            AwaitAssociation(network);
-            RequireAssociation(network);
+            AwaitAssociation(experiment, network);
+            RequireAssociation(experiment, network);
             window.origin = Simulator::Now();
         }
         window.from = window.origin + Seconds(experiment.warmupS);
@@ -176,6 +186,7 @@ Ath11kRunExperiment(const Ath11kExperiment& experiment,
         const Time length =
             Seconds(experiment.warmupS + experiment.durationS) + Seconds(experiment.drainS);
         const Time end = window.origin + length;
+        Ath11kPresence presence(experiment, network);
         Ath11kTraffic traffic(experiment, network, window);
         Ath11kAirCollector air(network, window);
         Ath11kQueueCollector queues(network, window);
@@ -188,7 +199,7 @@ Ath11kRunExperiment(const Ath11kExperiment& experiment,
         }
         Simulator::Stop(std::min(FirstStart(experiment, length), length));
         Simulator::Run();
-        RequireAssociation(network);
+        RequireAssociation(experiment, network);
         // In pieces, so that somebody can be told how far it is.
         constexpr int kPieces = 50;
         for (int piece = 1; piece <= kPieces; ++piece)
@@ -199,6 +210,7 @@ Ath11kRunExperiment(const Ath11kExperiment& experiment,
                 Simulator::Stop(until - Simulator::Now());
                 Simulator::Run();
             }
+            presence.Check();
             if (options.progress)
             {
                 options.progress(static_cast<double>(piece) / kPieces);

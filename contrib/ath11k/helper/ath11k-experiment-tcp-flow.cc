@@ -87,6 +87,7 @@ Ath11kTcpFlow::Start()
     m_sender->Bind();
     m_sender->SetConnectCallback([this](Ptr<Socket>) { Fill(); },
                                  MakeNullCallback<void, Ptr<Socket>>());
+    m_sender->TraceConnectWithoutContext("Tx", MakeCallback(&Ath11kTcpFlow::SegmentSent, this));
     m_sender->SetSendCallback([this](Ptr<Socket>, uint32_t) { Fill(); });
     m_sender->Connect(InetSocketAddress(m_to.address, m_port));
     // Connect takes the type of service from the address in some versions of ns-3.
@@ -116,6 +117,8 @@ void
 Ath11kTcpFlow::Accept(Ptr<Socket> socket)
 {
     m_receiver = socket;
+    m_receiver->TraceConnectWithoutContext("Rx",
+                                           MakeCallback(&Ath11kTcpFlow::SegmentArrived, this));
     m_receiver->SetRecvCallback([this](Ptr<Socket> ready) { Read(ready); });
 }
 
@@ -129,6 +132,31 @@ Ath11kTcpFlow::Read(Ptr<Socket> socket)
             break;
         }
         m_meter.Receive(packet->GetSize());
+    }
+}
+
+void
+Ath11kTcpFlow::SegmentSent(Ptr<const Packet> packet,
+                           const TcpHeader& header,
+                           Ptr<const TcpSocketBase> /* socket */)
+{
+    if (packet->GetSize() > 0)
+    {
+        m_sent[header.GetSequenceNumber().GetValue()] = Simulator::Now();
+    }
+}
+
+void
+Ath11kTcpFlow::SegmentArrived(Ptr<const Packet> /* packet */,
+                              const TcpHeader& header,
+                              Ptr<const TcpSocketBase> /* socket */)
+{
+    // A segment that arrives once more, since it was repeated in vain, counts once.
+    const auto sent = m_sent.find(header.GetSequenceNumber().GetValue());
+    if (sent != m_sent.end())
+    {
+        m_meter.Delay(Simulator::Now() - sent->second);
+        m_sent.erase(sent);
     }
 }
 

@@ -9,6 +9,10 @@
 #include "ath11k-experiment.h"
 
 #include "ns3/socket.h"
+#include "ns3/tcp-header.h"
+#include "ns3/tcp-socket-base.h"
+
+#include <unordered_map>
 
 namespace ns3
 {
@@ -55,6 +59,24 @@ class Ath11kTcpFlow : public Ath11kFlow
     /// Fills the send buffer.
     void Fill();
 
+    /**
+     * \param packet payload of a segment that is sent
+     * \param header its header
+     * \param socket not used
+     */
+    void SegmentSent(Ptr<const Packet> packet,
+                     const TcpHeader& header,
+                     Ptr<const TcpSocketBase> socket);
+
+    /**
+     * \param packet payload of a segment that has arrived
+     * \param header its header
+     * \param socket not used
+     */
+    void SegmentArrived(Ptr<const Packet> packet,
+                        const TcpHeader& header,
+                        Ptr<const TcpSocketBase> socket);
+
     /// \param socket the receiver's end of the new connection
     void Accept(Ptr<Socket> socket);
 
@@ -72,6 +94,9 @@ class Ath11kTcpFlow : public Ath11kFlow
     Ptr<Socket> m_receiver;   //!< the receiver's connected socket
     Ptr<Socket> m_sender;     //!< the sender's socket
     bool m_stopped{false};    //!< whether the supply of data has ended
+
+    /// When segments on the way were sent, the last time if more than once, by sequence number.
+    std::unordered_map<uint32_t, Time> m_sent;
 };
 
 } // namespace ns3

@@ -72,7 +72,8 @@ Ath11kTraffic::Add(const Ath11kTrafficSpec& spec, uint32_t station)
     plan.ac = spec.ac;
     plan.station = station;
     plan.index = m_flowCount++;
-    plan.start = Seconds(spec.startS + m_jitter->GetValue());
+    plan.start = Max(Seconds(spec.startS), m_network.GetStations()[station].ready) +
+                 Seconds(m_jitter->GetValue());
     const Time end = m_window.to - m_window.origin;
     plan.stop = spec.stopS > 0 ? std::min(Seconds(spec.stopS), end) : end;
     if (plan.start >= plan.stop)

@@ -5,6 +5,7 @@
 #include "ath11k-experiment-wifi.h"
 
 #include "ath11k-experiment-host-queue.h"
+#include "ath11k-experiment-rates.h"
 
 #include "ns3/boolean.h"
 #include "ns3/he-configuration.h"
@@ -107,11 +108,12 @@ AwaitAddBaResponse(Ptr<WifiMac> mac)
     }
 }
 
+/// A device; `constant` is the manager that is to send data at `rate` if that is a mode.
 Ptr<WifiNetDevice>
 Install(Ptr<Node> node,
         Ptr<YansWifiChannel> channel,
         const Ath11kPhySpec& spec,
-        const std::string& manager,
+        const std::string& constant,
         const std::string& rate,
         const WifiMacHelper& mac)
 {
@@ -123,11 +125,18 @@ Install(Ptr<Node> node,
     phy.Set("MaxSupportedRxSpatialStreams", UintegerValue(spec.streams));
     WifiHelper wifi;
     wifi.SetStandard(Standard(spec.standard));
-    wifi.SetRemoteStationManager(manager,
-                                 "DataMode",
-                                 StringValue(rate),
-                                 "ControlMode",
-                                 StringValue(ControlRate(spec)));
+    if (Ath11kIsRateManager(rate))
+    {
+        wifi.SetRemoteStationManager(Ath11kGetRateManagerType(rate, spec));
+    }
+    else
+    {
+        wifi.SetRemoteStationManager(constant,
+                                     "DataMode",
+                                     StringValue(rate),
+                                     "ControlMode",
+                                     StringValue(ControlRate(spec)));
+    }
     auto device = DynamicCast<WifiNetDevice>(wifi.Install(phy, mac, node).Get(0));
     if (auto ht = device->GetHtConfiguration())
     {
@@ -148,11 +157,13 @@ Install(Ptr<Node> node,
 } // namespace
 
 Ptr<YansWifiChannel>
-Ath11kMakeChannel()
+Ath11kMakeChannel(Ptr<PropagationLossModel> loss)
 {
     auto channel = CreateObject<YansWifiChannel>();
     channel->SetPropagationDelayModel(CreateObject<ConstantSpeedPropagationDelayModel>());
-    channel->SetPropagationLossModel(CreateObject<LogDistancePropagationLossModel>());
+    auto distance = CreateObject<LogDistancePropagationLossModel>();
+    distance->SetNext(loss);
+    channel->SetPropagationLossModel(distance);
     return channel;
 }
 

@@ -7,14 +7,18 @@
 
 #include "ath11k-experiment.h"
 
+#include "ns3/propagation-loss-model.h"
 #include "ns3/wifi-net-device.h"
 #include "ns3/yans-wifi-channel.h"
 
 namespace ns3
 {
 
-/// \return a channel on which only distance weakens a signal
-Ptr<YansWifiChannel> Ath11kMakeChannel();
+/**
+ * \param loss what else weakens a signal, nullptr for nothing
+ * \return a channel on which distance weakens a signal
+ */
+Ptr<YansWifiChannel> Ath11kMakeChannel(Ptr<PropagationLossModel> loss);
 
 /**
  * \param node the node

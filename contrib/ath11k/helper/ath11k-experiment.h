@@ -97,6 +97,13 @@ struct Ath11kTrafficSpec
     double stopS{0};
 };
 
+/// Where a station is at some time, as a distance to the access point.
+struct Ath11kPathPoint
+{
+    double atS{0};
+    double toM{1};
+};
+
 /// Stations that are alike.
 struct Ath11kStationSpec
 {
@@ -105,7 +112,15 @@ struct Ath11kStationSpec
     std::string downRate{"HeMcs10"};
     std::string upRate{"HeMcs3"};
     double distanceM{1};
+    double lossDb{0};
+    double speedMps{0};
+    std::vector<Ath11kPathPoint> path;
+    double joinS{0};
+    double leaveS{0};
+    std::string leave{"vanish"};
     uint32_t weight{0};
+    uint32_t aqlLowUs{0};
+    uint32_t aqlHighUs{0};
     std::vector<Ath11kTrafficSpec> traffic;
 };
 

@@ -107,6 +107,10 @@ StationResultFields()
                         "",
                         "PPDUs with one MPDU, with two, and so on",
                         &S::ampduCounts),
+        Ath11kMakeField("phy_rate_mbps",
+                        "Mbit/s",
+                        "rate of the PPDUs with data to it, mean over PPDUs",
+                        &S::phyRateMbps),
         Ath11kMakeField("software_sojourn_ms",
                         "ms",
                         "time of its frames in their TXQ; scheduler ath11k only, as all times here",
@@ -136,6 +140,10 @@ StationResultFields()
                         "",
                         "MPDUs in a PPDU to it, mean of each step; 0 where there is none",
                         &S::seriesAmpdu),
+        Ath11kMakeField("series_phy_rate_mbps",
+                        "Mbit/s",
+                        "rate of the PPDUs to it, mean of each step; 0 where there is none",
+                        &S::seriesPhyRateMbps),
     };
     return fields;
 }

@@ -74,6 +74,7 @@ struct Ath11kStationResult
     uint64_t mpdus{0};
     double ampduMean{0};
     std::vector<double> ampduCounts;
+    double phyRateMbps{0};
     Ath11kDistribution softwareSojournMs;
     Ath11kDistribution deviceWaitMs;
     Ath11kDistribution airMs;
@@ -81,6 +82,7 @@ struct Ath11kStationResult
     std::vector<double> seriesAirtimeDownUs;
     std::vector<double> seriesAirtimeUpUs;
     std::vector<double> seriesAmpdu;
+    std::vector<double> seriesPhyRateMbps;
 };
 
 /// Levels sampled at a fixed step over the whole run, and what happened in the step that begins

@@ -88,6 +88,7 @@ WriteRun(std::ostream& os, const Ath11kRunResult& run)
         lines.Write(station.name, "", "goodput_up", station.goodputUpMbps, "Mbit/s");
         lines.Write(station.name, "", "airtime_share", station.airtimeShare, "");
         lines.Write(station.name, "", "ampdu_mean", station.ampduMean, "");
+        lines.Write(station.name, "", "phy_rate", station.phyRateMbps, "Mbit/s");
     }
     for (const auto& flow : run.flows)
     {

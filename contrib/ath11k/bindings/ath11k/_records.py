@@ -81,9 +81,11 @@ class StationResult:
     mpdus: int
     ampdu_mean: float
     ampdu_counts: Floats
+    phy_rate_mbps: float
     series_airtime_down_us: Floats
     series_airtime_up_us: Floats
     series_ampdu: Floats
+    series_phy_rate_mbps: Floats
 
     def __repr__(self) -> str:
         return (f"<StationResult {self.name!r}: {self.goodput_down_mbps:.4g} Mbit/s down, "

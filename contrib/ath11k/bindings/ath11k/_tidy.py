@@ -51,6 +51,7 @@ def lines(run: RunResult) -> Iterable[tuple[Any, ...]]:
         yield run.run, station.name, "", "ppdus", station.ppdus, "PPDUs"
         yield run.run, station.name, "", "airtime_share", station.airtime_share, ""
         yield run.run, station.name, "", "ampdu_mean", station.ampdu_mean, ""
+        yield run.run, station.name, "", "phy_rate", station.phy_rate_mbps, "Mbit/s"
     for flow in run.flows:
         owner, name = run.stations[flow.station].name, f"{flow.kind}-{flow.index}"
         yield run.run, owner, name, "goodput", flow.goodput_mbps, "Mbit/s"
