@@ -40,6 +40,7 @@ set(ath11k_model_headers
     contrib/ath11k/model/ath11k-ecn.h
     contrib/ath11k/model/ath11k-flow-hash.h
     contrib/ath11k/model/ath11k-msdu.h
+    contrib/ath11k/model/ath11k-peer-turns.h
     contrib/ath11k/model/ath11k-phy-airtime.h
     contrib/ath11k/model/ath11k-queue-scheduler.h
     contrib/ath11k/model/ath11k-rate-map.h
@@ -57,10 +58,13 @@ set(ath11k_model_sources
     contrib/ath11k/model/ath11k-ecn.cc
     contrib/ath11k/model/ath11k-flow-hash.cc
     contrib/ath11k/model/ath11k-msdu.cc
+    contrib/ath11k/model/ath11k-peer-turns.cc
     contrib/ath11k/model/ath11k-phy-airtime.cc
     contrib/ath11k/model/ath11k-queue-scheduler-attributes.cc
+    contrib/ath11k/model/ath11k-queue-scheduler-device-attributes.cc
     contrib/ath11k/model/ath11k-queue-scheduler-settings.cc
     contrib/ath11k/model/ath11k-queue-scheduler-stations.cc
+    contrib/ath11k/model/ath11k-queue-scheduler-turns.cc
     contrib/ath11k/model/ath11k-queue-scheduler.cc
     contrib/ath11k/model/ath11k-rate-map.cc
     contrib/ath11k/model/ath11k-settings.cc

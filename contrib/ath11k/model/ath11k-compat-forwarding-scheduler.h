@@ -12,16 +12,19 @@
 #include "ns3/wifi-mac.h"
 #include "ns3/wifi-mpdu.h"
 
+#include <algorithm>
 #include <list>
 #include <optional>
 #include <set>
+#include <vector>
 
 namespace ns3
 {
 
 /**
  * \ingroup ath11k
- * A MAC queue scheduler that hands every call to another one.
+ * A MAC queue scheduler that hands every call to another one, and may change the order in which
+ * that one serves its queues.
  *
  * ns-3 changed the signatures of WifiMacQueueScheduler at 3.39, 3.40, 3.42, 3.45, 3.46 and 3.48.
  * This class absorbs all of that, so that Ath11kQueueScheduler overrides the few calls it cares
@@ -58,7 +61,10 @@ class Ath11kForwardingScheduler : public WifiMacQueueScheduler
                                                 std::optional<uint8_t> linkId,
                                                 bool skipBlockedQueues = true) override
     {
-        return m_inner->GetNext(ac, linkId, skipBlockedQueues);
+        return Choose(ac, nullptr, [&](const WifiContainerQueueId* previous) {
+            return previous ? m_inner->GetNext(ac, linkId, *previous, skipBlockedQueues)
+                            : m_inner->GetNext(ac, linkId, skipBlockedQueues);
+        });
     }
 
     std::optional<WifiContainerQueueId> GetNext(AcIndex ac,
@@ -66,7 +72,10 @@ class Ath11kForwardingScheduler : public WifiMacQueueScheduler
                                                 const WifiContainerQueueId& prevQueueId,
                                                 bool skipBlockedQueues = true) override
     {
-        return m_inner->GetNext(ac, linkId, prevQueueId, skipBlockedQueues);
+        return Choose(ac, &prevQueueId, [&](const WifiContainerQueueId* previous) {
+            return previous ? m_inner->GetNext(ac, linkId, *previous, skipBlockedQueues)
+                            : m_inner->GetNext(ac, linkId, skipBlockedQueues);
+        });
     }
 #else
     /// A link, or any: an option from ns-3.40 on.
@@ -78,14 +87,20 @@ class Ath11kForwardingScheduler : public WifiMacQueueScheduler
 
     std::optional<WifiContainerQueueId> GetNext(AcIndex ac, LinkId linkId) override
     {
-        return m_inner->GetNext(ac, linkId);
+        return Choose(ac, nullptr, [&](const WifiContainerQueueId* previous) {
+            return previous ? m_inner->GetNext(ac, linkId, *previous)
+                            : m_inner->GetNext(ac, linkId);
+        });
     }
 
     std::optional<WifiContainerQueueId> GetNext(AcIndex ac,
                                                 LinkId linkId,
                                                 const WifiContainerQueueId& prevQueueId) override
     {
-        return m_inner->GetNext(ac, linkId, prevQueueId);
+        return Choose(ac, &prevQueueId, [&](const WifiContainerQueueId* previous) {
+            return previous ? m_inner->GetNext(ac, linkId, *previous)
+                            : m_inner->GetNext(ac, linkId);
+        });
     }
 #endif
 
@@ -227,7 +242,89 @@ class Ath11kForwardingScheduler : public WifiMacQueueScheduler
         WifiMacQueueScheduler::DoDispose();
     }
 
+    /// Queues of a MAC queue, as a scheduler calls them.
+    using Queues = std::vector<WifiContainerQueueId>;
+
+    /**
+     * \param ac an access category
+     * \return its queues that may be served on the first link, in the order of the inner scheduler
+     */
+    Queues GetInnerQueues(AcIndex ac)
+    {
+        return ListQueues([&](const WifiContainerQueueId* previous) {
+            constexpr uint8_t firstLink = 0;
+            return previous ? m_inner->GetNext(ac, firstLink, *previous)
+                            : m_inner->GetNext(ac, firstLink);
+        });
+    }
+
+    /**
+     * Change the order in which the inner scheduler serves queues. Called while m_reorder is set.
+     * \param ac the access category
+     * \param queues to be put into order, none to be added or left out
+     */
+    virtual void Reorder(AcIndex ac, Queues& queues) = 0;
+
+    /**
+     * A queue is about to be looked at. Called while m_reorder is set.
+     * \param ac its access category
+     * \param queue the queue
+     */
+    virtual void Chosen(AcIndex ac, const WifiContainerQueueId& queue) = 0;
+
     Ptr<WifiMacQueueScheduler> m_inner; //!< the scheduler that does the firmware's part
+    bool m_reorder{false};              //!< its order is changed by Reorder()
+
+  private:
+    /**
+     * \param next gives the queue behind one, or the first behind none
+     * \return all queues
+     */
+    template <class Next>
+    static Queues ListQueues(Next&& next)
+    {
+        Queues queues;
+        for (auto queue = next(nullptr); queue; queue = next(&queues.back()))
+        {
+            queues.push_back(*queue);
+        }
+        return queues;
+    }
+
+    /**
+     * \param ac the access category
+     * \param previous the queue that was looked at before, or null
+     * \param next gives the queue that the inner scheduler has behind one
+     * \return the queue to be looked at
+     */
+    template <class Next>
+    std::optional<WifiContainerQueueId> Choose(AcIndex ac,
+                                               const WifiContainerQueueId* previous,
+                                               Next&& next)
+    {
+        if (!m_reorder)
+        {
+            return next(previous);
+        }
+        Queues queues = ListQueues(next);
+        Reorder(ac, queues);
+        auto choice = queues.begin();
+        if (previous)
+        {
+            choice = std::find(queues.begin(), queues.end(), *previous);
+            if (choice == queues.end())
+            {
+                return next(previous);
+            }
+            ++choice;
+        }
+        if (choice == queues.end())
+        {
+            return std::nullopt;
+        }
+        Chosen(ac, *choice);
+        return *choice;
+    }
 };
 
 } // namespace ns3

@@ -33,8 +33,6 @@ namespace
 
 /// Largest number of microseconds that 32 bits hold without a sign, as mac80211 compares some so.
 constexpr int32_t kMaxMicroseconds = std::numeric_limits<int32_t>::max();
-/// Largest number of descriptors: what the 15 bits of an MSDU id tell apart (DP_TX_IDR_SIZE).
-constexpr uint32_t kMaxDescriptors = 32768;
 
 /// \return checker of a time in whole microseconds of mac80211
 Ptr<const AttributeChecker>
@@ -390,48 +388,6 @@ AddFqAttributes(TypeId& tid)
                      BooleanValue(true),
                      Flag([](Ath11kSettings& s) -> bool& { return s.path.fq.codel.ecn; }),
                      MakeBooleanChecker());
-}
-
-/// \param tid where to add the attributes of the device
-void
-AddDeviceAttributes(TypeId& tid)
-{
-    tid.AddAttribute("RingSize",
-                     "TX descriptors: frames that the device holds at most. The MaxSize of the "
-                     "device's WifiMacQueues is raised above it where it is not larger.",
-                     UintegerValue(1536),
-                     Number([](Ath11kSettings& s) -> uint32_t& { return s.ringSize; }),
-                     MakeUintegerChecker<uint32_t>(1, kMaxDescriptors));
-    tid.AddAttribute("TxqDepth",
-                     "Frames of one TXQ that the device holds at most; 0: no limit. Twice the "
-                     "length of an aggregate makes an ath9k; needs CompletionRounds.",
-                     UintegerValue(0),
-                     Number([](Ath11kSettings& s) -> uint32_t& { return s.txqDepth; }),
-                     MakeUintegerChecker<uint32_t>(0, kMaxDescriptors));
-    tid.AddAttribute("CompletionEntries",
-                     "Completions that raise an interrupt (HAL_SRNG_INT_BATCH_THRESHOLD_TX).",
-                     UintegerValue(256),
-                     Number([](Ath11kSettings& s) -> uint32_t& { return s.completionEntries; }),
-                     MakeUintegerChecker<uint32_t>(1, kMaxDescriptors));
-    tid.AddAttribute(
-        "CompletionTimer",
-        "Longest wait of a completion for its interrupt (HAL_SRNG_INT_TIMER_THRESHOLD_TX); 0: "
-        "every completion raises one.",
-        TimeValue(MicroSeconds(1000)),
-        Nanoseconds([](Ath11kSettings& s) -> int64_t& { return s.completionTimerNs; }),
-        MakeTimeChecker(Time(0)));
-    tid.AddAttribute(
-        "InnerScheduler",
-        "TypeId of the MAC queue scheduler that plays the firmware. Read-only once "
-        "the object exists.",
-        TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
-        StringValue("ns3::FcfsWifiQueueScheduler"),
-        Ptr<const AttributeAccessor>(
-            new Ath11kSettingAccessor<StringValue>(
-                [](Ath11kSettings& s, const StringValue& value) { s.innerScheduler = value.Get(); },
-                [](const Ath11kSettings& s) { return StringValue(s.innerScheduler); }),
-            false),
-        MakeStringChecker());
 }
 
 } // namespace

@@ -68,6 +68,7 @@ Ath11kQueueScheduler::DoDispose()
     DisconnectFromMac();
     m_arrivals.clear();
     m_leaving.clear();
+    m_setAside.clear();
     m_stationOf.clear();
     m_path.reset();
     m_upper = Ath11kUpperQueues();
@@ -107,6 +108,7 @@ Ath11kQueueScheduler::SetSettings(const Ath11kSettings& settings)
     m_ring.SetSize(settings.ringSize);
     m_interrupt.SetEntries(settings.completionEntries);
     m_interrupt.SetTimer(NanoSeconds(settings.completionTimerNs));
+    SetPatience(settings.peerPatience);
     m_settings = settings;
     m_stopped = m_stopped && settings.ringFullPolicy == Ath11kRingFullPolicy::Stop;
     RaiseMacQueueSize();

@@ -51,6 +51,10 @@ Ath11kQueueScheduler::SetWifiMac(Ptr<WifiMac> mac)
                                     MakeCallback(&Ath11kQueueScheduler::MpduAcked, this));
     mac->TraceConnectWithoutContext("DroppedMpdu",
                                     MakeCallback(&Ath11kQueueScheduler::MpduDropped, this));
+    mac->TraceConnectWithoutContext("MpduResponseTimeout",
+                                    MakeCallback(&Ath11kQueueScheduler::MpduUnanswered, this));
+    mac->TraceConnectWithoutContext("PsduResponseTimeout",
+                                    MakeCallback(&Ath11kQueueScheduler::PsduUnanswered, this));
     if (DynamicCast<ApWifiMac>(mac))
     {
         mac->TraceConnectWithoutContext("DeAssociatedSta",
@@ -78,6 +82,10 @@ Ath11kQueueScheduler::DisconnectFromMac()
                                        MakeCallback(&Ath11kQueueScheduler::MpduAcked, this));
     mac->TraceDisconnectWithoutContext("DroppedMpdu",
                                        MakeCallback(&Ath11kQueueScheduler::MpduDropped, this));
+    mac->TraceDisconnectWithoutContext("MpduResponseTimeout",
+                                       MakeCallback(&Ath11kQueueScheduler::MpduUnanswered, this));
+    mac->TraceDisconnectWithoutContext("PsduResponseTimeout",
+                                       MakeCallback(&Ath11kQueueScheduler::PsduUnanswered, this));
     if (DynamicCast<ApWifiMac>(mac))
     {
         mac->TraceDisconnectWithoutContext("DeAssociatedSta",
@@ -207,6 +215,7 @@ Ath11kQueueScheduler::RemoveStation(Mac48Address address)
                               TraceTxqDrop(frame, txq, why);
                           });
     m_airtime.Forget(address);
+    ForgetTurn(address);
     m_unregistered.erase(std::remove_if(m_unregistered.begin(),
                                         m_unregistered.end(),
                                         [&](const auto& entry) { return entry.first == station; }),

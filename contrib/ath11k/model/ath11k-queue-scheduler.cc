@@ -94,6 +94,7 @@ Ath11kQueueScheduler::NotifyDequeue(AcIndex ac, const std::list<Ptr<WifiMpdu>>& 
     NS_LOG_FUNCTION(this << +ac << mpdus.size());
     Ath11kForwardingScheduler::NotifyDequeue(ac, mpdus);
     m_upper.KeepStopped();
+    NoteTurns(ac, mpdus);
     HandleLeaving(mpdus, false);
 }
 
@@ -427,7 +428,9 @@ Ath11kQueueScheduler::RunAllRounds(Ath11kTrigger trigger)
 void
 Ath11kQueueScheduler::MpduAcked(Ptr<const WifiMpdu> mpdu)
 {
-    m_ring.SetFate(ath11k::compat::Original(mpdu), Ath11kFate::Acked);
+    const Ptr<const WifiMpdu> original = ath11k::compat::Original(mpdu);
+    m_ring.SetFate(original, Ath11kFate::Acked);
+    Answered(original->GetHeader().GetAddr1());
 }
 
 void

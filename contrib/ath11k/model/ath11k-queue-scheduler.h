@@ -7,6 +7,7 @@
 
 #include "ath11k-compat-forwarding-scheduler.h"
 #include "ath11k-completion-interrupt.h"
+#include "ath11k-peer-turns.h"
 #include "ath11k-settings.h"
 #include "ath11k-station-airtime.h"
 #include "ath11k-statistics.h"
@@ -18,11 +19,13 @@
 #include "ns3/mac48-address.h"
 #include "ns3/qos-utils.h"
 #include "ns3/traced-callback.h"
+#include "ns3/wifi-psdu.h"
 
 #include <array>
 #include <list>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -154,6 +157,8 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
   protected:
     void NotifyConstructionCompleted() override;
     void DoDispose() override;
+    void Reorder(AcIndex ac, Queues& queues) override;
+    void Chosen(AcIndex ac, const WifiContainerQueueId& queue) override;
 
   private:
     /// A frame that waits: the MPDU that the MAC wanted to enqueue, and where.
@@ -183,6 +188,8 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
         void Drop(ath11k::Frame<Held>&& frame, ath11k::TxqId txq, ath11k::DropReason reason);
     };
 
+    /// \param tid where to add the attributes of the device
+    static void AddDeviceAttributes(TypeId& tid);
     /// \param tid where to add the trace sources
     static void AddTraceSources(TypeId& tid);
     /// \param sentence end the program with it, unless it is empty
@@ -273,6 +280,40 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
      * \param mpdu that was dropped
      */
     void MpduDropped(WifiMacDropReason reason, Ptr<const WifiMpdu> mpdu);
+    /// \param patience answers in a row that a peer may miss before the others go first
+    void SetPatience(uint32_t patience);
+    /// \param mpdu that was not answered
+    void MpduUnanswered(uint8_t, Ptr<const WifiMpdu> mpdu, const WifiTxVector&);
+    /// \param psdu that was not answered
+    void PsduUnanswered(uint8_t, Ptr<const WifiPsdu> psdu, const WifiTxVector&);
+    /// \param receiver of what was not answered
+    void Unanswered(Mac48Address receiver);
+    /// \param peer that answered
+    void Answered(const Mac48Address& peer);
+    /**
+     * \param receiver address of a peer on one link, or of the peer
+     * \return the address of the peer
+     */
+    Mac48Address PeerOf(const Mac48Address& receiver) const;
+    /**
+     * \param ac an access category
+     * \param queues of it
+     * \return to whom the head of each goes; none for management frames
+     */
+    std::vector<std::optional<Mac48Address>> ReceiversOf(AcIndex ac, const Queues& queues) const;
+    /**
+     * \param ac the access category
+     * \param mpdus that have had their turn
+     */
+    void NoteTurns(AcIndex ac, const std::list<Ptr<WifiMpdu>>& mpdus);
+    /// Keep back block ack requests of a silent peer while others wait. \param peer the peer
+    void SetAside(Mac48Address peer);
+    /// Have block ack requests sent that were kept back. \param ac only those of it \param peer to
+    /// whom; if none, all
+    void EndSetAside(std::optional<AcIndex> ac, std::optional<Mac48Address> peer);
+    /// \param peer a peer that has left
+    void ForgetTurn(const Mac48Address& peer);
+
     /**
      * \param peer a station
      * \param tid the TID
@@ -317,6 +358,14 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
         std::array<std::pair<bool, ath11k::AqlLimits>, ath11k::kAcCount> limits{}; //!< set, limits
     };
 
+    /// A block ack request that was kept back.
+    struct BlockAckReq
+    {
+        Mac48Address peer;           //!< to whom
+        uint8_t tid;                 //!< its TID
+        Ptr<const WifiMpdu> request; //!< the request
+    };
+
     /// An MPDU that has left the device at this instant.
     struct Leaving
     {
@@ -334,6 +383,8 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
     Ath11kCompletionInterrupt m_interrupt; //!< mitigation
     Ath11kStationAirtime m_airtime;        //!< what the PHYs say
     Ath11kUpperQueues m_upper;             //!< queue discs above, for ring-full policy Stop
+    Ath11kPeerTurns m_turns;               //!< who waits for whom when a peer is silent
+    std::vector<BlockAckReq> m_setAside;   //!< block ack requests that were kept back
 
     std::unordered_map<Mac48Address, uint32_t, WifiAddressHash> m_stationOf; //!< known stations
     std::vector<StationState> m_stations;                                    //!< by index

@@ -7,6 +7,7 @@
 
 #include "ns3/ath11k-ns3-version.h"
 #include "ns3/nstime.h"
+#include "ns3/qos-txop.h"
 #include "ns3/wifi-mac.h"
 #include "ns3/wifi-mpdu.h"
 #include "ns3/wifi-phy.h"
@@ -25,6 +26,7 @@
 #include "ns3/he-ru.h"
 #endif
 #if !ATH11K_NS3_AT_LEAST(3, 38)
+#include "ns3/block-ack-manager.h"
 #include "ns3/he-phy.h"
 #endif
 
@@ -167,6 +169,43 @@ Original(const Ptr<const WifiMpdu>& mpdu)
     return mpdu->GetOriginal();
 #else
     return mpdu;
+#endif
+}
+
+/**
+ * Take a block ack request out of what the MAC is about to send. From ns-3.38 on it waits in the
+ * MAC queue, where its scheduler sees it: nothing is to be taken then.
+ *
+ * \param txop of its access category
+ * \param tid its TID
+ * \param receiver its receiver
+ * \return the request, null if there is none
+ */
+inline Ptr<const WifiMpdu>
+TakeBlockAckReq(const Ptr<QosTxop>& txop, uint8_t tid, const Mac48Address& receiver)
+{
+#if ATH11K_NS3_AT_LEAST(3, 38)
+    (void)txop;
+    (void)tid;
+    (void)receiver;
+    return nullptr;
+#else
+    return txop->GetBaManager()->GetBar(true, tid, receiver);
+#endif
+}
+
+/**
+ * \param txop of its access category
+ * \param request a block ack request that was taken, to be sent if data wait for its receiver
+ */
+inline void
+ReturnBlockAckReq(const Ptr<QosTxop>& txop, const Ptr<const WifiMpdu>& request)
+{
+#if ATH11K_NS3_AT_LEAST(3, 38)
+    (void)txop;
+    (void)request;
+#else
+    txop->GetBaManager()->ScheduleBar(request, true);
 #endif
 }
 

@@ -40,6 +40,7 @@ const std::map<std::string, std::string> kUnits{
     {"GsoMaxBytes", "bytes"},
     {"InnerScheduler", "TypeId of another MAC queue scheduler"},
     {"MaxFramesPerVisit", "frames"},
+    {"PeerPatience", "answers"},
     {"RingSize", "descriptors"},
     {"TxqDepth", "frames"},
     {"TxqLimit", "frames"},
