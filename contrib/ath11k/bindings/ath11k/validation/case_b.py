@@ -15,7 +15,13 @@ the latency of a fixed ring is inverse to the rate, that of the patched queue th
 NETWORK = """Two stations near the access point, its rate fixed, uplink at 65 Mbit/s; long guard interval; aggregates
 of at most 32 frames and 4 ms; Reno, no ECN. Patched: two aggregates a station in the device. The PHY loses
 nothing, so goodput may be anywhere from the measured to the capacity of the air."""
-ANALYSIS = ""
+ANALYSIS = """The law of capacity and the flat latency of the patched queue come out. The fixed ring is less full than
+measured: with pfifo 20 the frames above and in the ring go from 143, where the pfifo drops, down to about 80, and
+are 110 to 120 in the mean; measured are 138 in the middle of the rates, a ring that is nearly always full. The size of the queue is right, as its
+maximum shows, and what differs is Reno: here an overflow takes frames of several flows at once, which all halve. A
+candidate that was not tested is the sender: Linux 3.10 opens Reno's window once for each acknowledgment,
+ns-3's by the segments that it acknowledges, so twice as fast. At MCS 0 and 8 the published figures themselves give
+queues of 112 and 121, outside the 125 to 155 that are asked for."""
 
 # Most subframes of an aggregate: 32, or 4 ms.
 FRAMES = (2, 4, 6, 8, 12, 16, 18, 20, 4, 8, 12, 16, 25, 32, 32, 32)
@@ -38,12 +44,7 @@ LONG = {0: ((5.28, 509), (5.47, 1188)), 4: ((31.83, 128), (32.56, 367)),
 
 def rates(settings):
     """The MCS that are simulated."""
-    return (0, 4, 15) if settings.quick else tuple(range(16))
-
-
-def long_rates(settings):
-    """The MCS that are simulated for 30 and 300 s."""
-    return (0,) if settings.quick else tuple(LONG)
+    return (0, 4, 8) if settings.quick else tuple(range(16))
 
 
 def _network(mcs, ap, seconds):
@@ -59,9 +60,9 @@ def jobs(settings):
              "pfifo20": lambda _: ring123("pfifo", 20), "default": lambda _: ring123("fq_codel")}
     # Their length is the subject; first, as they take longest. A median over 300 s is already one
     # over many of Reno's sawteeth.
-    calls = [Job((f"pfifo1000/{time}", mcs), (), _network(mcs, ring123("pfifo", 1000), time),
-                 1 if time == 300 else None)
-             for time in (300, 30) for mcs in long_rates(settings)]
+    calls = [] if settings.quick else [
+        Job((f"pfifo1000/{time}", mcs), (), _network(mcs, ring123("pfifo", 1000), time),
+            1 if time == 300 else None) for time in (300, 30) for mcs in LONG]
     return calls + [Job((kind, mcs), (), _network(mcs, ap(mcs), seconds))
                     for mcs in rates(settings) for kind, ap in kinds.items()]
 
@@ -137,10 +138,9 @@ def _ring(results, kind, published, settings):
     return lines
 
 
-def _long(results, settings):
+def _long(results):
     lines = []
-    for mcs in long_rates(settings):
-        short, long = LONG[mcs]
+    for mcs, (short, long) in LONG.items():
         for time, (goodput, ping) in ((30, short), (300, long)):
             runs = results[f"pfifo1000/{time}", mcs]
             name = f"pfifo1000, {time} s, MCS {mcs}"
@@ -157,8 +157,9 @@ def _long(results, settings):
 
 def checks(results, settings):
     """The comparison."""
-    return [*_patched(results, settings), *_ring(results, "pfifo20", PFIFO20, settings),
-            *_ring(results, "default", DEFAULT, settings), *_long(results, settings)]
+    lines = [*_patched(results, settings), *_ring(results, "pfifo20", PFIFO20, settings),
+             *_ring(results, "default", DEFAULT, settings)]
+    return lines if settings.quick else lines + _long(results)
 
 
 def figure(results, settings, pyplot):
@@ -174,14 +175,19 @@ def figure(results, settings, pyplot):
         axes.plot([mean(per_run(results[kind, m], _goodput)) for m in order],
                   [mean(per_run(results[kind, m], median_ping)) for m in order], "o", mfc="none",
                   color=color, label=label)
-    rates_of_long = long_rates(settings)
-    for time, index, color in ((30, 0, "#cc79a7"), (300, 1, "black")):
-        runs = [results[f"pfifo1000/{time}", m] for m in rates_of_long]
-        axes.plot([LONG[m][index][0] for m in rates_of_long],
-                  [LONG[m][index][1] for m in rates_of_long], "x", color=color)
+    for time, index, color in () if settings.quick else ((30, 0, "#cc79a7"), (300, 1, "black")):
+        runs = [results[f"pfifo1000/{time}", m] for m in LONG]
+        axes.plot([LONG[m][index][0] for m in LONG], [LONG[m][index][1] for m in LONG], "x",
+                  color=color)
         axes.plot([mean(per_run(r, _goodput)) for r in runs],
                   [mean(per_run(r, median_ping)) for r in runs], "o", mfc="none", color=color,
                   label=f"pfifo 1000 + ring of 123, {time} s")
     axes.set(xscale="log", yscale="log", xlabel="goodput (Mbit/s)", ylabel="median ping (ms)")
+    for axis, ticks in ((axes.xaxis, (5, 10, 20, 50, 100)),
+                        (axes.yaxis, (20, 50, 100, 200, 500, 1000))):
+        low, high = axis.get_view_interval()
+        inside = [tick for tick in ticks if low <= tick <= high]
+        axis.set_ticks(inside, [str(tick) for tick in inside])
+    axes.minorticks_off()
     axes.legend(fontsize=8, title="x published, o simulated", title_fontsize=8)
     return plot

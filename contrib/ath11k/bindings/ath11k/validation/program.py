@@ -72,10 +72,10 @@ def _arguments(words):
 
 def _describe(settings, runs, versions):
     """What made a table, for the page."""
-    length = ("windows as long as the source's" if settings.window_s is None
-              else f"windows of at most {settings.window_s:g} s")
-    return (f"{'Quick' if settings.quick else 'Full'} set, {runs} run{'s' if runs > 1 else ''} "
-            f"(seed 1, runs 1 to {runs}), {length}; {versions}")
+    kind = "Quick set (few rates, short windows)" if settings.quick else "Full set"
+    count = "run 1 alone" if runs == 1 else f"runs 1 to {runs}"
+    limit = "" if settings.window_s is None else f", windows of at most {settings.window_s:g} s"
+    return f"{kind}, {count} of seed 1{limit}; {versions}"
 
 
 def _pyplot():
