@@ -21,7 +21,9 @@ not at 4, and the fast ones' 32 where the paper has 5; case E says why. Under ai
 has more than a third: here the device is deep for each station (an AQL limit of 6 ms plays two aggregates), so that all
 three always have frames in it, and deficits seldom decide who is next. In an ath9k two aggregates are for all
 stations. One depth for all by AQL's threshold was tried and is not used: frames of the slow station then came one by
-one, and it got 14 % of the air."""
+one, and it got 14 % of the air. The call beside FIFO waits for 0.13 s only: in those 8 s one fast
+download had most of the queue and 65 of 79 Mbit/s, the slow one 1.6, where the paper's bulk total is 28. Who gets a
+FIFO's queue is settled by losses in the first seconds; that takes longer windows and more runs."""
 
 # PHY rate, Mbit/s, short guard interval.
 RATES = (144.4, 144.4, 7.2)
