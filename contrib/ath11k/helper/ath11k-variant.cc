@@ -66,7 +66,7 @@ Ath11kMakeHeadline()
         {"CompletionEntries", "256"},
         {"CompletionTimer", "0us"},
     };
-    experiment.wired.delayMs = 9.5;
+    experiment.wired.delayMs = 9.4;
     experiment.wired.apCoalesceUs = 60;
     experiment.wired.crossLoad = 0.02;
     experiment.wired.crossBurstUs = 120;
