@@ -82,6 +82,7 @@ const std::vector<Change> kChanges{
     {"RingSize", "1", "32768"},
     {"TxqDepth", "1", "0"},
     {"PeerPatience", "1", "0"},
+    {"TxqLimit", "20", "0"},
     {"CompletionEntries", "1", "32768"},
     {"CompletionTimer", "0us", "10ms"},
     {"CompletionTimer", "1h", "1us"},
