@@ -82,6 +82,10 @@ class StationResult:
     ampdu_mean: float
     ampdu_counts: Floats
     phy_rate_mbps: float
+    software_sojourn_ms: Distribution
+    device_wait_ms: Distribution
+    air_ms: Distribution
+    drops: dict[str, int]
     series_airtime_down_us: Floats
     series_airtime_up_us: Floats
     series_ampdu: Floats
@@ -115,6 +119,7 @@ class RunResult:
     """One run. Unless it says otherwise a number covers the measured window."""
 
     run: int
+    association_s: float
     goodput_mbps: float
     rtt_ms: Distribution
     probes_lost: int
@@ -129,10 +134,15 @@ class RunResult:
     pending_us: Distribution
     software_sojourn_ms: Distribution
     device_sojourn_ms: Distribution
+    host_sojourn_ms: Distribution
+    device_wait_ms: Distribution
+    air_ms: Distribution
     drops: dict[str, int]
+    drops_by_layer: dict[str, int]
     marks: int
     rounds: dict[str, int]
     conservation: dict[str, int]
+    host_conservation: dict[str, int]
     airtime_books: dict[str, int]
     counters: dict[str, int]
     series: Series

@@ -29,6 +29,9 @@ def _of_run(run: RunResult):
     yield from _distribution("pending", run.pending_us, "us")
     yield from _distribution("software_sojourn", run.software_sojourn_ms, "ms")
     yield from _distribution("device_sojourn", run.device_sojourn_ms, "ms")
+    yield from _distribution("host_sojourn", run.host_sojourn_ms, "ms")
+    yield from _distribution("device_wait", run.device_wait_ms, "ms")
+    yield from _distribution("air", run.air_ms, "ms")
     yield "goodput_jain", run.goodput_jain, ""
     yield "airtime_jain", run.airtime_jain, ""
     yield "ampdu_mean", run.ampdu_mean, ""

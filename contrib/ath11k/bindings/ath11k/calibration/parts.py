@@ -110,10 +110,10 @@ def ablation(bench: Bench, base: dict[str, Any]) -> Outcome:
     """What each mechanism costs, switched one at a time."""
     table = Table("ablation", "One mechanism at a time", (
         "change", "series: Mbit/s", "rounds refused", "idle gap g, ms",
-        "without patch 6: Mbit/s", "rounds refused", "idle gap g, ms"), _note(bench))
+        "without patch 6: Mbit/s", "rounds refused", "idle gap g, ms"), _note(bench, bench.row_runs))
     points = [{"variant": row, **base, **change} for _, change in studies.ABLATION
               for row in (SERIES, WITHOUT_6)]
-    found = iter(bench.simulate(points))
+    found = iter(bench.simulate(points, runs=bench.row_runs))
     for label, _ in studies.ABLATION:
         cells = []
         for point in (next(found), next(found)):

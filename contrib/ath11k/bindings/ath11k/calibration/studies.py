@@ -27,7 +27,7 @@ PROFILE: dict[str, tuple[Any, ...]] = {
 PROFILE_ROWS = (STOCK, SERIES, WITHOUT_6)
 
 # The row without patch 6 over one-way delay of the path and other traffic on it.
-SPREAD_DELAYS_MS = (2.0, 5.0, 8.0, 8.5, 9.0, 9.25, 9.5, 9.75, 10.0, 11.0, 15.0)
+SPREAD_DELAYS_MS = (2.0, 5.0, 8.0, 9.0, 9.25, 9.5, 9.75, 10.0, 11.0, 15.0)
 SPREAD_LOADS = (0.0, 0.02)
 
 # What each mechanism costs: switched one at a time, with and without patch 6.
