@@ -60,7 +60,8 @@ def profile(bench: Bench, base: dict[str, Any]) -> Outcome:
     """How far the table moves when one parameter does and the others stay."""
     table = Table("profile", "What the table says about each parameter",
                   ("parameter", "value", *(f"{row}: Mbit/s, ms" for row in studies.PROFILE_ROWS),
-                   "distance"), f"one run of {bench.seconds:g} s, seed 1; distance is that of the three rows")
+                   "distance"), f"one run of {bench.seconds:g} s, seed 1; distance is that of "
+                  "the three rows")
     keys = [("as fitted", "")] + [(name, value) for name, values in studies.PROFILE.items()
                                   for value in values]
     points = [{"variant": row, **base, **({name: value} if name in studies.PROFILE else {})}
@@ -110,7 +111,8 @@ def ablation(bench: Bench, base: dict[str, Any]) -> Outcome:
     """What each mechanism costs, switched one at a time."""
     table = Table("ablation", "One mechanism at a time", (
         "change", "series: Mbit/s", "rounds refused", "idle gap g, ms",
-        "without patch 6: Mbit/s", "rounds refused", "idle gap g, ms"), _note(bench, bench.row_runs))
+        "without patch 6: Mbit/s", "rounds refused", "idle gap g, ms"),
+        _note(bench, bench.row_runs))
     points = [{"variant": row, **base, **change} for _, change in studies.ABLATION
               for row in (SERIES, WITHOUT_6)]
     found = iter(bench.simulate(points, runs=bench.row_runs))

@@ -48,7 +48,8 @@ def store(directory, case, lines, settings, plot):
     place.mkdir(parents=True, exist_ok=True)
     content = {"settings": settings, "lines": [line.as_dict() for line in lines]}
     _replace(place / f"{case.NAME}.json", json.dumps(content, indent=1) + "\n")
-    _replace(place / f"{case.NAME}.txt", f"# SPDX-License-Identifier: GPL-2.0-only\n{text(case, lines)}\n{summary(lines)}\n{settings}\n")
+    _replace(place / f"{case.NAME}.txt", "\n".join([
+        "# SPDX-License-Identifier: GPL-2.0-only", text(case, lines), summary(lines), settings, ""]))
     picture = place / f"{case.NAME}.part.png"
     plot.savefig(picture, dpi=100, bbox_inches="tight", metadata={"Software": None})
     os.replace(picture, place / f"{case.NAME}.png")
