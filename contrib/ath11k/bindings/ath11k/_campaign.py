@@ -14,8 +14,10 @@ import os
 import platform
 import uuid
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from ath11k import _files, _tidy, _worker
 from ath11k._errors import Error
@@ -25,14 +27,15 @@ from ath11k.experiment import Experiment
 from ath11k.results import SCHEMA, Result
 
 
-class Task(NamedTuple):
+@dataclass(frozen=True)
+class Task:
     """One run of one point of a sweep."""
 
     params: dict[str, Any]
     experiment: Experiment
     run: int
 
-    @property
+    @cached_property
     def id(self) -> str:
         """Fixed by what is simulated, which run, and the code."""
         text = f"{self.experiment.key} {self.run} {_worker.build()}"

@@ -4,6 +4,7 @@
 import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache, partial
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -155,40 +156,48 @@ class RunResult:
                 f"RTT {self.rtt_ms.mean:.4g} ms>")
 
 
-def _value(kind: Any, value: Any) -> Any:
+def _array(values: Any) -> Any:
+    if not isinstance(values, list):
+        return values
+    array = np.array(values, dtype=np.float64)
+    array.flags.writeable = False
+    return array
+
+
+def _converter(kind: Any) -> Callable[[Any], Any]:
+    """What makes a member of a kind from what JSON has for it."""
     if get_origin(kind) is list:
-        return [from_dict(get_args(kind)[0], one) for one in value]
+        one = _converter(get_args(kind)[0])
+        return lambda values: [one(value) for value in values]
     if get_origin(kind) is dict:
-        return dict(value)
+        return dict
     if dataclasses.is_dataclass(kind):
-        return from_dict(kind, value)
-    if isinstance(value, list):
-        array = np.array(value, dtype=np.float64)
-        array.flags.writeable = False
-        return array
-    return value
+        return partial(from_dict, kind)
+    return _array
 
 
-def _empty(kind: Any) -> Any:
-    """What stands for a member that an older file does not have."""
-    origin: Any = get_origin(kind)
-    if origin in (list, dict):
-        return origin()
-    if kind in (int, float, str):
-        return kind()
-    if dataclasses.is_dataclass(kind):
-        return from_dict(kind, {})
-    return _value(kind, [])
+def _empty(kind: Any) -> Callable[[], Any]:
+    """What makes a member that an older file does not have."""
+    origin: Any = get_origin(kind) or kind
+    if origin in (list, dict, int, float, str):
+        return origin
+    return partial(_converter(kind), {} if dataclasses.is_dataclass(kind) else [])
+
+
+@lru_cache(maxsize=None)
+def _members(kind: Any) -> dict[str, tuple[Callable[[Any], Any], Callable[[], Any]]]:
+    """How to make each member of a record; kept, since a sweep makes some thousand records."""
+    return {name: (_converter(hint), _empty(hint))
+            for name, hint in get_type_hints(kind).items() if name != "extra"}
 
 
 def from_dict(kind: Callable[..., Record], values: dict[str, Any]) -> Record:
     """Returns a record of a kind. Unknown members of a run are kept as its ``extra``."""
-    hints = get_type_hints(kind)
-    hints.pop("extra", None)
-    members = {name: _value(hint, values[name]) if name in values else _empty(hint)
-               for name, hint in hints.items()}
+    known = _members(kind)
+    members = {name: convert(values[name]) if name in values else empty()
+               for name, (convert, empty) in known.items()}
     if kind is RunResult:
-        members["extra"] = {name: value for name, value in values.items() if name not in hints}
+        members["extra"] = {name: value for name, value in values.items() if name not in known}
     return kind(**members)
 
 
