@@ -1,29 +1,11 @@
 # SPDX-License-Identifier: GPL-2.0-only
 """The package from the shell: python3 -m ath11k COMMAND; ./run calls it so, too."""
 
-import argparse
 import sys
 
 from ath11k import _files, _shell_sweep, _shell_tool
+from ath11k._command_line import Parser
 from ath11k._errors import Error, suggest
-
-
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, with the nearest option that there is."""
-
-    def __init__(self, *arguments, **options):
-        super().__init__(*arguments, allow_abbrev=False, **options)
-
-    def error(self, message):
-        raise Error(f"{message}; see --help")
-
-    def parse_args(self, arguments=None, namespace=None):
-        known, extra = self.parse_known_args(arguments, namespace)
-        if extra:
-            names = [name for action in self._actions for name in action.option_strings]
-            near = suggest(extra[0].split("=")[0], names)
-            raise Error(f"unknown argument '{extra[0]}'{near}")
-        return known
 
 
 def plot(arguments):

@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from typing import Any
 
 from ath11k import _files
-from ath11k._errors import Error, suggest
+from ath11k._command_line import Parser, Usage, number, one_of
+from ath11k._errors import Error
 from ath11k.calibration import parts, report
 from ath11k.calibration.explanations import RADIO
 from ath11k.calibration.simulate import Bench
@@ -18,46 +18,23 @@ from ath11k.experiment import headline
 STUDIES = ("ablation", "spread", "predictions", "profile", "rival")
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message):
-        print(f"calibrate: {message}", file=sys.stderr)
-        sys.exit(2)
-
-
-def _study(word: str) -> str:
-    if word not in STUDIES:
-        raise argparse.ArgumentTypeError(f"there is no study '{word}'{suggest(word, STUDIES)}")
-    return word
-
-
-def _positive(kind):
-    def convert(word):
-        try:
-            value = kind(word)
-        except ValueError:
-            value = 0
-        if not 0 < value <= 1000:
-            raise argparse.ArgumentTypeError(f"'{word}' is not a number above 0, up to 1000")
-        return value
-    return convert
-
-
 def _arguments(words):
-    parser = _Parser(prog="calibrate", allow_abbrev=False, description=(
+    parser = Parser(prog="calibrate", description=(
         "Fits the physical parameters that the published table does not state, to three of its "
         "figures, and predicts the other five; then says what the fit rests on."))
-    parser.add_argument("--only", metavar="STUDY", type=_study, action="append",
+    parser.add_argument("--only", metavar="STUDY", action="append",
+                        type=one_of({name: name for name in STUDIES}, "study"),
                         help="this study after the fit; repeatable, all by default: "
                         + ", ".join(STUDIES))
     parser.add_argument("--fit", action="store_true", help="the fit alone, no study")
     parser.add_argument("--quick", action="store_true", help="short runs")
-    parser.add_argument("--runs", metavar="N", type=_positive(int),
+    parser.add_argument("--runs", metavar="N", type=number(int, 1, "a whole number"),
                         help="independent runs of each point; 2 by default; the rows of the "
                         "fit have at least 5")
-    parser.add_argument("--duration", metavar="S", type=_positive(float),
+    parser.add_argument("--duration", metavar="S", type=number(float, 1, "a number of seconds"),
                         help="measured window of a run in s; 10, with --quick 4; three times as "
                         "long where the latency of stock counts")
-    parser.add_argument("--jobs", metavar="N", type=_positive(int),
+    parser.add_argument("--jobs", metavar="N", type=number(int, 1, "a whole number"),
                         help="runs at a time; one a core")
     parser.add_argument("--folder", metavar="DIR", default="results/calibrate",
                         help="where results are kept; the same call goes on from there")
@@ -84,7 +61,11 @@ def _is_default(parameters: dict[str, Any]) -> bool:
 
 def main(words=None) -> int:
     """Runs the program; returns its exit status."""
-    arguments = _arguments(words)
+    try:
+        arguments = _arguments(words)
+    except Usage as error:
+        print(f"calibrate: {error}", file=sys.stderr)
+        return 2
     quick = arguments.quick
     runs = arguments.runs or 2
     seconds = arguments.duration or (4 if quick else 10)

@@ -4,11 +4,7 @@
 import math
 from dataclasses import asdict, dataclass
 
-# Student's t, 97.5 %, for 1, 2, ... degrees of freedom; beyond the list the normal's quantile.
-_T975 = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179,
-         2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064,
-         2.060, 2.056, 2.052, 2.048, 2.045, 2.042)
-
+from ath11k.results import estimate
 
 def mean(values):
     """Returns the mean of at least one value."""
@@ -26,12 +22,7 @@ def median(values):
 def half_width(values):
     """Returns half the width of the 95 % confidence interval of the mean; None of one value."""
     values = list(values)
-    n = len(values)
-    if n < 2:
-        return None
-    center = mean(values)
-    deviation = math.sqrt(sum((v - center) ** 2 for v in values) / (n - 1))
-    return (_T975[n - 2] if n - 2 < len(_T975) else 1.96) * deviation / math.sqrt(n)
+    return estimate(values).ci95 if len(values) > 1 else None
 
 
 @dataclass

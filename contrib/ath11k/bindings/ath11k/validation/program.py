@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-2.0-only
 """The command line of ./run validate."""
 
-import argparse
 import os
 import sys
 
-from ath11k._errors import Error, suggest
+from ath11k._command_line import Parser, Usage, number, one_of
+from ath11k._errors import Error
 from ath11k.validation import (case_b, case_d, case_e, case_f, case_g1, case_headline, case_j,
                                case_l, report)
 from ath11k.validation.programs import Results, Settings, programs, run_jobs
@@ -13,54 +13,22 @@ from ath11k.validation.programs import Results, Settings, programs, run_jobs
 CASES = (case_headline, case_b, case_d, case_e, case_g1, case_f, case_j, case_l)
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message):
-        print(f"validate: {message}", file=sys.stderr)
-        sys.exit(2)
-
-
-def _count(word):
-    try:
-        value = int(word)
-    except ValueError:
-        value = 0
-    if not 1 <= value <= 1000:
-        raise argparse.ArgumentTypeError(f"'{word}' is not a whole number from 1 to 1000")
-    return value
-
-
-def _seconds(word):
-    try:
-        value = float(word)
-    except ValueError:
-        value = 0
-    if not 1 <= value <= 1000:
-        raise argparse.ArgumentTypeError(f"'{word}' is not a number of seconds from 1 to 1000")
-    return value
-
-
-def _case(word):
-    for case in CASES:
-        if case.NAME.lower() == word.lower():
-            return case
-    raise argparse.ArgumentTypeError(
-        f"there is no case '{word}'{suggest(word, [case.NAME for case in CASES])}")
-
-
 def _arguments(words):
-    parser = _Parser(prog="validate", allow_abbrev=False, description=(
+    count = number(int, 1, "a whole number")
+    parser = Parser(prog="validate", description=(
         "Simulates what others measured and published, and compares."))
-    parser.add_argument("--only", metavar="NAME", type=_case, action="append",
+    parser.add_argument("--only", metavar="NAME", action="append",
+                        type=one_of({case.NAME: case for case in CASES}, "case"),
                         help="this case alone; repeatable. Cases: "
                         + ", ".join(case.NAME for case in CASES))
     parser.add_argument("--quick", action="store_true",
                         help="fewer rates, shorter runs, two runs of each")
-    parser.add_argument("--runs", metavar="N", type=_count,
+    parser.add_argument("--runs", metavar="N", type=count,
                         help="independent runs of each experiment; 5, with --quick 2")
-    parser.add_argument("--window", metavar="S", type=_seconds,
+    parser.add_argument("--window", metavar="S", type=number(float, 1, "a number of seconds"),
                         help="measure for this many seconds at most, where the length is not what is "
                         "compared; default: as long as the source")
-    parser.add_argument("--jobs", metavar="N", type=_count, default=os.cpu_count() or 1,
+    parser.add_argument("--jobs", metavar="N", type=count, default=os.cpu_count() or 1,
                         help="runs at a time; one a core")
     parser.add_argument("--folder", metavar="DIR",
                         help="keep the result of each run there, and simulate none that is there "
@@ -87,7 +55,11 @@ def _pyplot():
 
 def main(words=None):
     """Runs the program; returns its exit status."""
-    arguments = _arguments(words)
+    try:
+        arguments = _arguments(words)
+    except Usage as error:
+        print(f"validate: {error}", file=sys.stderr)
+        return 2
     settings = Settings(arguments.quick, arguments.window)
     runs = arguments.runs or (2 if arguments.quick else 5)
     total = []
