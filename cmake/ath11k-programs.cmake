@@ -20,6 +20,7 @@ endfunction()
 
 # ath11k_add_test(NAME SOURCES file... [LIBRARIES target...] [TIMEOUT seconds]): a GoogleTest
 # program whose cases ctest lists one by one. Links the module unless LIBRARIES say otherwise.
+# Simulations of all tests watch themselves: ns-3 takes defaults of attributes from the environment.
 function(ath11k_add_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "TIMEOUT" "SOURCES;LIBRARIES")
   if(NOT arg_LIBRARIES)
@@ -31,7 +32,9 @@ function(ath11k_add_test name)
   add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} GTest::gmock_main ath11k-warnings)
   gtest_discover_tests(
-    ${name} DISCOVERY_MODE PRE_TEST TEST_PREFIX "${name}/" PROPERTIES TIMEOUT ${arg_TIMEOUT}
+    ${name} DISCOVERY_MODE PRE_TEST TEST_PREFIX "${name}/"
+    PROPERTIES TIMEOUT ${arg_TIMEOUT}
+    ENVIRONMENT "NS_ATTRIBUTE_DEFAULT=ns3::Ath11kQueueScheduler::CheckInvariants=true"
   )
 endfunction()
 

@@ -15,6 +15,7 @@ set(ath11k_queueing_headers
     contrib/ath11k/queueing/ath11k-fair-queue-index.h
     contrib/ath11k/queueing/ath11k-fair-queue.h
     contrib/ath11k/queueing/ath11k-fattest-flows.h
+    contrib/ath11k/queueing/ath11k-invariants.h
     contrib/ath11k/queueing/ath11k-station.h
     contrib/ath11k/queueing/ath11k-tx-path-types.h
     contrib/ath11k/queueing/ath11k-tx-path.h
@@ -30,6 +31,7 @@ set(ath11k_queueing_sources
     contrib/ath11k/queueing/ath11k-fair-queue-base.cc
     contrib/ath11k/queueing/ath11k-fair-queue-config.cc
     contrib/ath11k/queueing/ath11k-fattest-flows.cc
+    contrib/ath11k/queueing/ath11k-invariants.cc
     contrib/ath11k/queueing/ath11k-txq-scheduler.cc
 )
 
@@ -61,7 +63,9 @@ set(ath11k_model_sources
     contrib/ath11k/model/ath11k-peer-turns.cc
     contrib/ath11k/model/ath11k-phy-airtime.cc
     contrib/ath11k/model/ath11k-queue-scheduler-attributes.cc
+    contrib/ath11k/model/ath11k-queue-scheduler-checks.cc
     contrib/ath11k/model/ath11k-queue-scheduler-device-attributes.cc
+    contrib/ath11k/model/ath11k-queue-scheduler-device.cc
     contrib/ath11k/model/ath11k-queue-scheduler-settings.cc
     contrib/ath11k/model/ath11k-queue-scheduler-stations.cc
     contrib/ath11k/model/ath11k-queue-scheduler-turns.cc

@@ -249,6 +249,20 @@ def test_limits_that_do_not_bind_cost_nothing(program, tmp_path):
     assert series["goodput_mbps"]["mean"] == pytest.approx(stock["goodput_mbps"]["mean"], rel=0.01)
 
 
+def test_checks_of_invariants_find_nothing_and_change_nothing(program, tmp_path):
+    results = {}
+    # Tests have them on by default: what conftest.py puts into the environment.
+    for default, option in ((True, []), (False, []), (False, ["--check"])):
+        done = program(NAME, "--duration", "0.5", "--warmup", "2", "--runs", "1", "--quiet",
+                       "--variant", "series-2026-08", "--variant", "series-2026-08-without-6",
+                       "--json", "out.json", *option, cwd=tmp_path,
+                       env={} if default else {"NS_ATTRIBUTE_DEFAULT": ""})
+        assert done.returncode == 0, done.stderr
+        runs = [v["runs"] for v in load(tmp_path / "out.json")["variants"]]
+        results[default, *option] = (done.stdout, json.dumps(runs))
+    assert len(set(results.values())) == 1
+
+
 def test_pcap_files_are_written_for_each_variant(program, tmp_path):
     result = program(NAME, *SHORT, "--variant", "stock", "--pcap", "p", "--quiet", cwd=tmp_path)
     assert result.returncode == 0

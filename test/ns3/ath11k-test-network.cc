@@ -75,6 +75,7 @@ TestNetwork::TestNetwork(const TestNetworkOptions& options)
     Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(1 << 20));
     Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(1 << 20));
     Config::SetDefault("ns3::Icmpv6L4Protocol::DAD", BooleanValue(false));
+    Config::SetDefault("ns3::Ath11kQueueScheduler::CheckInvariants", BooleanValue(true));
     m_nodes.Create(options.stations + options.accessPoints);
     BuildWifi(options);
     BuildInternet();

@@ -145,7 +145,8 @@ TEST(RunTimeChanges, CoverEveryAttributeThatMayChange)
     for (std::size_t i = 0; i < tid.GetAttributeN(); ++i)
     {
         const auto info = tid.GetAttribute(i);
-        if ((info.flags & TypeId::ATTR_SET) && info.name != "FqFlows")
+        const bool onlyIdle = info.name == "FqFlows" || info.name == "CheckInvariants";
+        if ((info.flags & TypeId::ATTR_SET) && !onlyIdle)
         {
             EXPECT_TRUE(covered.count(info.name)) << info.name;
         }
@@ -331,4 +332,28 @@ TEST(RunTimeChangesDeathTest, BucketsCannotChangeWhileFramesWait)
 
     ASSERT_GT(net.GetScheduler()->GetStatistics().fq.backlogFrames, 0U);
     EXPECT_DEATH(Set(net, "FqFlows", "16"), "number of flows cannot change from 4096 to 16 while");
+}
+
+TEST(RunTimeChanges, ChecksOfInvariantsMayEndAtAnyTimeAndBeginAgainWhenNothingIsQueued)
+{
+    TestNetwork net({});
+    net.Burst(kStart, 0, 1, 100);
+    TestNetwork::At(kStart + MilliSeconds(1), [&] { Set(net, "CheckInvariants", "false"); });
+    TestNetwork::At(Seconds(1), [&] { Set(net, "CheckInvariants", "true"); });
+    net.Burst(Seconds(1.1), 0, 1, 100);
+    TestNetwork::RunUntil(Seconds(1.5));
+    EXPECT_EQ(net.GetReceived(1), 200U);
+    net.ExpectDrained();
+}
+
+TEST(RunTimeChangesDeathTest, ChecksOfInvariantsCannotBeginWhileFramesAreQueued)
+{
+    TestNetwork net({});
+    net.Burst(kStart, 0, 1, 100);
+    TestNetwork::At(kStart + MilliSeconds(1), [&] {
+        Set(net, "CheckInvariants", "false");
+        EXPECT_DEATH(Set(net, "CheckInvariants", "true"),
+                     "only while no frame is in TXQs or device");
+    });
+    TestNetwork::RunUntil(Seconds(1));
 }

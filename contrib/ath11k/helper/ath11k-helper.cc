@@ -5,6 +5,7 @@
 #include "ath11k-helper.h"
 
 #include "ns3/abort.h"
+#include "ns3/boolean.h"
 #include "ns3/log.h"
 #include "ns3/queue-disc.h"
 #include "ns3/simulator.h"
@@ -101,6 +102,20 @@ Ath11kHelper::Get(Ptr<NetDevice> device)
     return wifi && wifi->GetMac()
                ? DynamicCast<Ath11kQueueScheduler>(wifi->GetMac()->GetMacQueueScheduler())
                : nullptr;
+}
+
+void
+Ath11kHelper::EnableInvariantChecks(NetDeviceContainer devices)
+{
+    for (auto it = devices.Begin(); it != devices.End(); ++it)
+    {
+        const auto scheduler = Get(*it);
+        NS_ABORT_MSG_UNLESS(scheduler,
+                            "Device " << (*it)->GetIfIndex() << " of node "
+                                      << (*it)->GetNode()->GetId()
+                                      << " has no Ath11kQueueScheduler whose invariants to check");
+        scheduler->SetAttribute("CheckInvariants", BooleanValue(true));
+    }
 }
 
 void

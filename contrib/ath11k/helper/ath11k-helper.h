@@ -56,6 +56,17 @@ class Ath11kHelper
     static Ptr<Ath11kQueueScheduler> Get(Ptr<NetDevice> device);
 
     /**
+     * Have invariants checked from now on (attribute CheckInvariants): as soon as
+     * one does not hold, an ath11k::InvariantError leaves Simulator::Run(), whose
+     * text is one sentence. Slower; for tests, and for whoever does not trust a
+     * result.
+     *
+     * Ends the program with a sentence if a device has no Ath11kQueueScheduler.
+     * \param devices the devices
+     */
+    static void EnableInvariantChecks(NetDeviceContainer devices);
+
+    /**
      * Remove the root queue discs of devices, now.
      * \param devices the devices; those without one are left alone
      */

@@ -13,6 +13,7 @@
 namespace ns3
 {
 
+using ath11k_setting::Flag;
 using ath11k_setting::Nanoseconds;
 using ath11k_setting::Number;
 
@@ -59,6 +60,13 @@ Ath11kQueueScheduler::AddDeviceAttributes(TypeId& tid)
         UintegerValue(2),
         Number([](Ath11kSettings& s) -> uint32_t& { return s.peerPatience; }),
         MakeUintegerChecker<uint32_t>());
+    tid.AddAttribute(
+        "CheckInvariants",
+        "Keep a second set of books and end the simulation with a sentence as soon as a frame or "
+        "airtime is missing, a limit is passed, order is lost or the device idles for no reason.",
+        BooleanValue(false),
+        Flag([](Ath11kSettings& s) -> bool& { return s.checkInvariants; }),
+        MakeBooleanChecker());
     tid.AddAttribute(
         "InnerScheduler",
         "TypeId of the MAC queue scheduler that plays the firmware. Read-only once "

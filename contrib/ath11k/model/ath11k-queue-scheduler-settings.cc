@@ -5,6 +5,7 @@
 #include "ath11k-queue-scheduler.h"
 
 #include "ns3/abort.h"
+#include "ns3/ath11k-invariants.h"
 #include "ns3/log.h"
 #include "ns3/object-factory.h"
 
@@ -70,6 +71,7 @@ Ath11kQueueScheduler::DoDispose()
     m_leaving.clear();
     m_setAside.clear();
     m_stationOf.clear();
+    m_checks.reset();
     m_path.reset();
     m_upper = Ath11kUpperQueues();
     m_ring = Ath11kTxRing();
@@ -109,6 +111,11 @@ Ath11kQueueScheduler::SetSettings(const Ath11kSettings& settings)
     m_interrupt.SetEntries(settings.completionEntries);
     m_interrupt.SetTimer(NanoSeconds(settings.completionTimerNs));
     SetPatience(settings.peerPatience);
+    SwitchChecks(settings.checkInvariants);
+    if (m_checks)
+    {
+        m_checks->SettingsChanged();
+    }
     m_settings = settings;
     m_stopped = m_stopped && settings.ringFullPolicy == Ath11kRingFullPolicy::Stop;
     RaiseMacQueueSize();

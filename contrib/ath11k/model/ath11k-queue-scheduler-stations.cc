@@ -6,6 +6,7 @@
 #include "ath11k-rate-map.h"
 
 #include "ns3/ap-wifi-mac.h"
+#include "ns3/ath11k-invariants.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/sta-wifi-mac.h"
@@ -214,6 +215,10 @@ Ath11kQueueScheduler::RemoveStation(Mac48Address address)
                           [this](ath11k::Frame<Held>&& frame, TxqId txq, ath11k::DropReason why) {
                               TraceTxqDrop(frame, txq, why);
                           });
+    if (m_checks)
+    {
+        m_checks->StationRemoved(station);
+    }
     m_airtime.Forget(address);
     ForgetTurn(address);
     m_unregistered.erase(std::remove_if(m_unregistered.begin(),

@@ -7,6 +7,7 @@
 #include "ath11k-ecn.h"
 #include "ath11k-flow-hash.h"
 
+#include "ns3/ath11k-invariants.h"
 #include "ns3/log.h"
 #include "ns3/qos-txop.h"
 #include "ns3/simulator.h"
@@ -170,6 +171,7 @@ Ath11kQueueScheduler::HandleArrivals()
     }
     RunRound(txq.GetAc(), Ath11kTrigger::Enqueue);
     WakeUpperQueues(); // AQL may have kept the device from becoming full
+    CheckIdle();
 }
 
 uint32_t
@@ -185,6 +187,10 @@ Ath11kQueueScheduler::Enqueue(Held&& held, TxqId txq, uint32_t hash)
     frame.ect = Ath11kIsEct(packet);
     frame.handle = std::move(held);
     const uint32_t bytes = frame.bytes;
+    if (m_checks)
+    {
+        m_checks->Enqueued(PeekPointer(frame.handle.mpdu), txq, hash);
+    }
     m_path->Enqueue(txq,
                     std::move(frame),
                     Simulator::Now().GetNanoSeconds(),
@@ -192,84 +198,6 @@ Ath11kQueueScheduler::Enqueue(Held&& held, TxqId txq, uint32_t hash)
                         TraceTxqDrop(dropped, id, reason);
                     });
     return bytes;
-}
-
-DeviceRoom
-Ath11kQueueScheduler::Device::GetRoom(TxqId txq) const
-{
-    const Ath11kSettings& settings = scheduler.m_settings;
-    if (settings.txqDepth > 0 && scheduler.InDevice(txq) >= settings.txqDepth)
-    {
-        return DeviceRoom::TxqFull;
-    }
-    if (settings.ringFullPolicy == Ath11kRingFullPolicy::Drop || !scheduler.m_ring.IsFull())
-    {
-        return DeviceRoom::Yes;
-    }
-    scheduler.m_stopped = settings.ringFullPolicy == Ath11kRingFullPolicy::Stop;
-    return DeviceRoom::DeviceFull;
-}
-
-void
-Ath11kQueueScheduler::Device::Transmit(ath11k::Released<Held>&& released)
-{
-    Ath11kQueueScheduler& s = scheduler;
-    const int64_t nowNs = Simulator::Now().GetNanoSeconds();
-    const WifiMacHeader& header = released.frame.handle.mpdu->GetHeader();
-    const AcIndex acIndex = released.frame.handle.ac;
-    Ptr<const Packet> packet = released.frame.handle.mpdu->GetPacket();
-    const Mac48Address receiver = header.GetAddr1();
-    const uint8_t tid = released.txq.tid;
-    s.m_traceDequeue(packet, receiver, tid, NanoSeconds(nowNs - released.enqueueNs));
-    if (s.m_ring.IsFull())
-    {
-        s.m_path->RefusedByDevice(released.charge);
-        s.TraceTxqDrop(released.frame, released.txq, DropReason::RingFull);
-        return;
-    }
-    if (released.marked)
-    {
-        packet = Ath11kMarkCe(packet);
-        s.m_traceMark(packet, receiver, tid);
-    }
-
-    // A new MPDU, so that its time stamp tells when the device got it: schedulers go by that.
-    auto mpdu = Create<WifiMpdu>(packet, header);
-    Ath11kTxDescriptor descriptor;
-    descriptor.txq = released.txq;
-    descriptor.charge = released.charge;
-    descriptor.bytes = released.frame.bytes;
-    descriptor.packet = packet;
-    descriptor.receiver = receiver;
-    descriptor.enqueueNs = released.enqueueNs;
-    descriptor.postNs = nowNs;
-    s.NoteOccupancy();
-    s.m_ring.Post(mpdu, descriptor);
-    ++s.m_stats.device.posted;
-    ++s.InDevice(released.txq);
-    if (!released.txq.IsGroup())
-    {
-        s.TracePending(released.txq.station, released.charge.ac);
-    }
-    s.m_tracePost(packet, receiver, tid, s.m_ring.GetInUse());
-
-    const Ptr<WifiMac> mac = s.GetMac();
-    const Ptr<Txop> txop =
-        acIndex == AC_BE_NQOS ? mac->GetTxop() : Ptr<Txop>(mac->GetQosTxop(acIndex));
-    s.m_releasing = mpdu;
-    txop->Queue(mpdu);
-    s.m_releasing = nullptr;
-    if (!mpdu->IsQueued() && s.m_ring.Find(mpdu) != Ath11kTxRing::kNone)
-    {
-        s.m_ring.SetFate(mpdu, Ath11kFate::Overflow);
-        s.HandleLeaving({mpdu}, true);
-    }
-}
-
-void
-Ath11kQueueScheduler::Device::Drop(ath11k::Frame<Held>&& frame, TxqId txq, DropReason reason)
-{
-    scheduler.TraceTxqDrop(frame, txq, reason);
 }
 
 void
@@ -347,6 +275,7 @@ Ath11kQueueScheduler::RunDueRounds(Ath11kTrigger trigger)
         RunAllRounds(Ath11kTrigger::Wake);
     }
     WakeUpperQueues();
+    CheckIdle();
 }
 
 void
@@ -362,32 +291,6 @@ Ath11kQueueScheduler::RunRoundsAfterChange()
 }
 
 void
-Ath11kQueueScheduler::Complete(uint32_t index)
-{
-    const Ath11kTxDescriptor descriptor = m_ring[index];
-    m_ring.Release(index);
-    const bool known = m_path->Complete(descriptor.charge);
-    ++m_stats.device.fates[static_cast<uint32_t>(descriptor.fate)];
-    const TxqId txq = descriptor.txq;
-    const Mac48Address address = descriptor.receiver;
-    if (txq.IsGroup() || known)
-    {
-        --InDevice(txq);
-        m_path->Resume(txq, Simulator::Now().GetNanoSeconds());
-    }
-    const Time inDevice = NanoSeconds(Simulator::Now().GetNanoSeconds() - descriptor.postNs);
-    m_traceCompletion(descriptor.packet, address, txq.tid, inDevice, descriptor.fate);
-    if (known && !txq.IsGroup())
-    {
-        TracePending(txq.station, descriptor.charge.ac);
-    }
-    if (!Ath11kIsDelivered(descriptor.fate))
-    {
-        m_traceDrop(descriptor.packet, address, txq.tid, "device", Ath11kFateName(descriptor.fate));
-    }
-}
-
-void
 Ath11kQueueScheduler::RunRound(Ac ac, Ath11kTrigger trigger)
 {
     if (m_stopped)
@@ -396,7 +299,16 @@ Ath11kQueueScheduler::RunRound(Ac ac, Ath11kTrigger trigger)
     }
     const Raised busy(m_busy);
     Device device{*this};
+    if (m_checks)
+    {
+        m_checks->BeforeRound(ac);
+    }
     const ath11k::RoundResult result = m_path->Round(ac, Simulator::Now().GetNanoSeconds(), device);
+    m_lastEnd[ath11k::Index(ac)] = result.end;
+    if (m_checks)
+    {
+        m_checks->AfterRound(m_path->GetFqStats().backlogFrames, m_ring.GetInUse());
+    }
     ++m_stats.rounds[static_cast<uint32_t>(trigger)];
     m_stats.maxTxqBacklogFrames =
         std::max(m_stats.maxTxqBacklogFrames, m_path->GetFqStats().backlogFrames);
@@ -459,13 +371,17 @@ bool
 Ath11kQueueScheduler::HasEligibleBacklog() const
 {
     return m_path && std::any_of(ath11k::kAllAcs.begin(), ath11k::kAllAcs.end(), [this](Ac ac) {
-               return m_path->HasEligibleBacklog(ac);
+               return m_path->GetEligible(ac).has_value();
            });
 }
 
 void
 Ath11kQueueScheduler::TraceTxqDrop(const ath11k::Frame<Held>& frame, TxqId txq, DropReason reason)
 {
+    if (m_checks && reason != DropReason::RingFull)
+    {
+        m_checks->Dropped(PeekPointer(frame.handle.mpdu));
+    }
     const Ptr<const Packet> packet = frame.handle.mpdu->GetPacket();
     const char* layer = reason == DropReason::RingFull ? "ring" : "txq";
     const Mac48Address receiver = frame.handle.mpdu->GetHeader().GetAddr1();

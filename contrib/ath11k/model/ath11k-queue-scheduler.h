@@ -38,6 +38,11 @@
 namespace ns3
 {
 
+namespace ath11k
+{
+class Invariants;
+}
+
 /**
  * \ingroup ath11k
  * The transmit queueing of a Linux machine with a Qualcomm Wi-Fi 6 chip, for any Wi-Fi device.
@@ -280,6 +285,16 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
      * \param mpdu that was dropped
      */
     void MpduDropped(WifiMacDropReason reason, Ptr<const WifiMpdu> mpdu);
+    /// \param on whether invariants are to be checked from now on
+    void SwitchChecks(bool on);
+    /**
+     * \param txq a TXQ
+     * \return when it is, and whose TXQ that is, for error texts
+     */
+    std::string WhereIs(ath11k::TxqId txq) const;
+    /// Check that the device does not idle while a TXQ may send, once all rounds have been run.
+    void CheckIdle();
+
     /// \param patience answers in a row that a peer may miss before the others go first
     void SetPatience(uint32_t patience);
     /// \param mpdu that was not answered
@@ -375,16 +390,18 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
 
     using Path = ath11k::TxPath<Held>; //!< the queueing core
 
-    Ath11kSettings m_settings;             //!< what attributes set
-    std::string m_preset{"stock"};         //!< last preset set
-    std::string m_flavor{"Mainline"};      //!< last flavor set
-    std::unique_ptr<Path> m_path;          //!< TXQs and scheduler
-    Ath11kTxRing m_ring;                   //!< TX descriptors
-    Ath11kCompletionInterrupt m_interrupt; //!< mitigation
-    Ath11kStationAirtime m_airtime;        //!< what the PHYs say
-    Ath11kUpperQueues m_upper;             //!< queue discs above, for ring-full policy Stop
-    Ath11kPeerTurns m_turns;               //!< who waits for whom when a peer is silent
-    std::vector<BlockAckReq> m_setAside;   //!< block ack requests that were kept back
+    Ath11kSettings m_settings;                                  //!< what attributes set
+    std::string m_preset{"stock"};                              //!< last preset set
+    std::string m_flavor{"Mainline"};                           //!< last flavor set
+    std::unique_ptr<Path> m_path;                               //!< TXQs and scheduler
+    std::unique_ptr<ath11k::Invariants> m_checks;               //!< a second set of books, or null
+    std::array<ath11k::RoundEnd, ath11k::kAcCount> m_lastEnd{}; //!< of the last rounds
+    Ath11kTxRing m_ring;                                        //!< TX descriptors
+    Ath11kCompletionInterrupt m_interrupt;                      //!< mitigation
+    Ath11kStationAirtime m_airtime;                             //!< what the PHYs say
+    Ath11kUpperQueues m_upper;           //!< queue discs above, for ring-full policy Stop
+    Ath11kPeerTurns m_turns;             //!< who waits for whom when a peer is silent
+    std::vector<BlockAckReq> m_setAside; //!< block ack requests that were kept back
 
     std::unordered_map<Mac48Address, uint32_t, WifiAddressHash> m_stationOf; //!< known stations
     std::vector<StationState> m_stations;                                    //!< by index

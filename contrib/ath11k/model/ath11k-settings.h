@@ -46,7 +46,8 @@ struct Ath11kSettings
     uint32_t txqDepth{0};                 //!< frames of one TXQ in the device at most; 0: no limit
     Ath11kRingFullPolicy ringFullPolicy{Ath11kRingFullPolicy::Drop}; //!< when none is free
     uint32_t peerPatience{2}; //!< answers a peer may miss before the others go first; 0: any number
-    std::string innerScheduler; //!< TypeId of the MAC queue scheduler that plays the firmware
+    bool checkInvariants{false}; //!< end the simulation when an invariant does not hold
+    std::string innerScheduler;  //!< TypeId of the MAC queue scheduler that plays the firmware
 
     /**
      * Set what a preset sets: AQL, airtime fairness, completion rounds, ring-full policy.

@@ -117,7 +117,9 @@ struct Ath11kStatistics
     std::array<uint64_t, kAth11kTriggerCount> rounds{}; //!< rounds run, by trigger
     uint32_t maxTxqBacklogFrames{0}; //!< the most frames that a round left in all TXQs together
     std::array<uint32_t, ath11k::kAcCount> pendingUs{}; //!< pending airtime by access category
-    uint32_t maxPendingUs{0};       //!< the most airtime that was ever pending, group excluded
+    uint32_t maxPendingUs{0};    //!< the most airtime that was ever pending, group excluded
+    uint64_t idleWithBacklog{0}; //!< times that the device was left empty though a TXQ could send
+                                 //!< one, as Linux may; counted with CheckInvariants only
     uint32_t broadcastPendingUs{0}; //!< pending airtime of group frames
 };
 

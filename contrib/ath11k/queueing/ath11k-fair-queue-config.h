@@ -42,7 +42,7 @@ void CheckFairQueueConfig(const FairQueueConfig& config);
 /// Counters of one tin since it was added. Names as in mac80211's debugfs file "aqm".
 struct TinStats
 {
-    uint64_t enqueuedFrames{0};  //!< frames put in, including those dropped at once
+    uint64_t enqueuedFrames{0};  //!< frames put in; not those refused for a full tin
     uint64_t txFrames{0};        //!< frames handed out
     uint64_t txBytes{0};         //!< their bytes
     uint32_t newFlows{0};        //!< times that a flow without an owner became this tin's

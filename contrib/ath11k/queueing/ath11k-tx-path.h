@@ -13,6 +13,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 /**
@@ -308,7 +309,7 @@ class TxPath
         return m_stats;
     }
 
-    /// \return the scheduler: stations, weights, limits, deficits, lists
+    /// \return stations, weights, limits, deficits, lists
     TxqScheduler& Scheduler()
     {
         return m_scheduler;
@@ -322,18 +323,18 @@ class TxPath
 
     /**
      * \param ac an access category
-     * \return true if some TXQ of it holds frames and AQL would let it send one
+     * \return the first TXQ on its list that holds frames and that AQL would let send one
      */
-    bool HasEligibleBacklog(Ac ac) const
+    std::optional<TxqId> GetEligible(Ac ac) const
     {
         for (uint32_t txq : m_scheduler.GetActiveList(ac))
         {
             if (m_fq.HasFrames(m_table.GetTin(txq)) && m_scheduler.MaySend(txq))
             {
-                return true;
+                return m_table.GetId(txq);
             }
         }
-        return false;
+        return std::nullopt;
     }
 
   private:

@@ -173,6 +173,7 @@ TxqScheduler::NextTxq(Ac ac)
     bool somebodyMaySend = false;
     for (;;)
     {
+        ++m_steps;
         const uint32_t head = list.head;
         if (head == kNoTxq)
         {

@@ -76,6 +76,18 @@ class TxqScheduler
         return m_config;
     }
 
+    /// \return the settings
+    const SchedulerConfig& GetConfig() const
+    {
+        return m_config;
+    }
+
+    /// \return how many entries of active lists NextTxq() has looked at so far
+    uint64_t GetSteps() const
+    {
+        return m_steps;
+    }
+
     /// \return the books of pending airtime
     AirtimeQueueLimits& Limits()
     {
@@ -300,6 +312,7 @@ class TxqScheduler
     std::vector<Txq> m_txqs;                    //!< by index
     std::vector<uint32_t> m_freeTxqs;           //!< indices to use again
     std::array<ActiveList, kAcCount> m_lists{}; //!< by access category
+    uint64_t m_steps{0};                        //!< entries looked at
 };
 
 } // namespace ath11k

@@ -87,6 +87,10 @@ Ath11kAddCommonOptions(CLI::App& app, Ath11kCommonOptions& options)
     app.add_option("--json", options.json, "write all results to this file");
     app.add_option("--csv", options.csv, "write a table of run, metric, value to this file");
     app.add_option("--pcap", options.pcap, "write pcap files whose names begin with this");
+    app.add_flag("--check",
+                 options.check,
+                 "keep a second set of books and end with a sentence as soon as a frame or airtime "
+                 "is missing (attribute CheckInvariants); slower");
     app.add_flag("--quiet", options.quiet, "no progress on standard error");
     app.set_version_flag("--version", VersionText());
     app.footer(
@@ -126,6 +130,10 @@ Ath11kApplyOptions(const Ath11kCommonOptions& options, Ath11kExperiment& experim
     for (const auto& [parameter, value] : options.parameters)
     {
         Ath11kSetParameter(experiment, parameter, value);
+    }
+    if (options.check)
+    {
+        experiment.ap.attributes["CheckInvariants"] = "true";
     }
     for (const auto& set : options.sets)
     {

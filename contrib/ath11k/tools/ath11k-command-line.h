@@ -30,6 +30,7 @@ struct Ath11kCommonOptions
     std::string json;                              //!< file to write, empty for none
     std::string csv;                               //!< file to write, empty for none
     std::string pcap;                              //!< prefix of pcap files, empty for none
+    bool check{false};                             //!< check invariants while a run lasts
     bool quiet{false};                             //!< no progress on standard error
     bool list{false};                              //!< list parameters instead
 };

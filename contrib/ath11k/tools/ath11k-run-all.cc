@@ -65,7 +65,7 @@ Ath11kRepeatCommand(const std::string& command, uint32_t run, const Ath11kCommon
     {
         text += " --set '" + set + "'";
     }
-    return text;
+    return text + (options.check ? " --check" : "");
 }
 
 } // namespace ns3
