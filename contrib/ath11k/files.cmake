@@ -51,6 +51,7 @@ set(ath11k_model_headers
     contrib/ath11k/model/ath11k-station-airtime.h
     contrib/ath11k/model/ath11k-statistics.h
     contrib/ath11k/model/ath11k-tx-ring.h
+    contrib/ath11k/model/ath11k-txq-depth.h
     contrib/ath11k/model/ath11k-upper-queues.h
     contrib/ath11k/model/ath11k-wifi-compat.h
 )
@@ -74,6 +75,7 @@ set(ath11k_model_sources
     contrib/ath11k/model/ath11k-settings.cc
     contrib/ath11k/model/ath11k-station-airtime.cc
     contrib/ath11k/model/ath11k-tx-ring.cc
+    contrib/ath11k/model/ath11k-txq-depth.cc
     contrib/ath11k/model/ath11k-upper-queues.cc
 )
 

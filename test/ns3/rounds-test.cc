@@ -246,6 +246,69 @@ TEST(Rounds, ADepthForEachTxqKeepsOneFromHidingTheOthers)
     net.ExpectDrained();
 }
 
+TEST(Rounds, ADepthInAggregatesFollowsTheRate)
+{
+    SetDefault("TxqAggregates", "2");
+    TestNetworkOptions options;
+    options.mode = "HeMcs0";
+    TestNetwork net(options);
+    net.Burst(kStart, 0, 1, 1); // the device learns the rate
+    net.Burst(kStart + MilliSeconds(50), 0, 1, 50);
+    TestNetwork::At(kStart + MilliSeconds(50) + NanoSeconds(1), [&] {
+        // 8.6 Mbit/s: 1400 bytes and their headers are 1.4 ms, two of them fit into 4 ms.
+        EXPECT_EQ(net.GetScheduler()->GetStationStatistics(net.GetAddress(1)).inDevice, 4U);
+    });
+    TestNetwork::RunUntil(Seconds(1));
+
+    EXPECT_EQ(net.GetReceived(1), 51U);
+    net.ExpectDrained();
+}
+
+TEST(Rounds, ADepthInAggregatesOfTheDeviceIsSharedAndTakenInTurns)
+{
+    SetDefault("DeviceAggregates", "2");
+    SetDefault("AggregateFrames", "8");
+    SetDefault("CompletionTimer", "0us");
+    TestNetworkOptions options;
+    options.stations = 3;
+    TestNetwork net(options);
+    for (uint32_t i = 1; i <= 3; ++i)
+    {
+        net.Burst(kStart, 0, i, 1); // the device learns the rates
+        net.Burst(kStart + MilliSeconds(50), 0, i, 80);
+    }
+    const auto inDevice = [&](uint32_t i) {
+        return net.GetScheduler()->GetStationStatistics(net.GetAddress(i)).inDevice;
+    };
+    TestNetwork::At(kStart + MilliSeconds(50) + NanoSeconds(1),
+                    [&] { EXPECT_EQ(inDevice(1) + inDevice(2) + inDevice(3), 16U); });
+    std::array<uint32_t, 4> most{};
+    for (uint32_t us = 50; us < 60'000; us += 50)
+    {
+        TestNetwork::At(kStart + MilliSeconds(50) + MicroSeconds(us), [&] {
+            for (uint32_t i = 1; i <= 3; ++i)
+            {
+                most[i] = std::max(most[i], inDevice(i));
+            }
+            EXPECT_LE(inDevice(1) + inDevice(2) + inDevice(3), 16U);
+        });
+    }
+    TestNetwork::At(kStart + MilliSeconds(65), [&] {
+        for (uint32_t i = 1; i <= 3; ++i)
+        {
+            EXPECT_GT(net.GetReceived(i), 10U) << "each has had its turn";
+        }
+    });
+    TestNetwork::RunUntil(Seconds(1));
+
+    for (uint32_t i = 1; i <= 3; ++i)
+    {
+        EXPECT_EQ(net.GetReceived(i), 81U);
+        EXPECT_GE(most[i], 8U);
+    }
+    net.ExpectDrained();
+}
+
 TEST(Rounds, ACompletionWaitsForItsInterruptAsLongAsTheTimerSays)
 {
     SetDefault("CompletionTimer", "7ms");

@@ -35,11 +35,40 @@ Ath11kQueueScheduler::AddDeviceAttributes(TypeId& tid)
                      Number([](Ath11kSettings& s) -> uint32_t& { return s.ringSize; }),
                      MakeUintegerChecker<uint32_t>(1, kMaxDescriptors));
     tid.AddAttribute("TxqDepth",
-                     "Frames of one TXQ that the device holds at most; 0: no limit. Twice the "
-                     "length of an aggregate makes an ath9k; needs CompletionRounds.",
+                     "Frames of one TXQ that the device holds at most; 0: no limit. Needs "
+                     "CompletionRounds.",
                      UintegerValue(0),
-                     Number([](Ath11kSettings& s) -> uint32_t& { return s.txqDepth; }),
+                     Number([](Ath11kSettings& s) -> uint32_t& { return s.txqDepth.frames; }),
                      MakeUintegerChecker<uint32_t>(0, kMaxDescriptors));
+    tid.AddAttribute(
+        "TxqAggregates",
+        "Aggregates of one TXQ that the device holds at most, at the rate it last sent "
+        "to the station at; 0: no limit. Needs CompletionRounds.",
+        UintegerValue(0),
+        Number([](Ath11kSettings& s) -> uint32_t& { return s.txqDepth.aggregates; }),
+        MakeUintegerChecker<uint32_t>(0, 1024));
+    tid.AddAttribute(
+        "DeviceAggregates",
+        "Aggregates of all TXQs of an access category that the device holds at most; 0: no limit. "
+        "2 makes an ath9k (ATH_AGGR_MIN_QDEPTH); needs CompletionRounds.",
+        UintegerValue(0),
+        Number([](Ath11kSettings& s) -> uint32_t& { return s.txqDepth.deviceAggregates; }),
+        MakeUintegerChecker<uint32_t>(0, 1024));
+    tid.AddAttribute(
+        "AggregateFrames",
+        "Frames of an aggregate of TxqAggregates or DeviceAggregates at most (ath9k: "
+        "ATH_AMPDU_SUBFRAME_DEFAULT).",
+        UintegerValue(32),
+        Number([](Ath11kSettings& s) -> uint32_t& { return s.txqDepth.aggregateFrames; }),
+        MakeUintegerChecker<uint32_t>(1, 1024));
+    tid.AddAttribute(
+        "AggregateTime",
+        "Length of an aggregate of TxqAggregates or DeviceAggregates at most, except of a single "
+        "frame (ath9k: the "
+        "frames that fit into 4 ms).",
+        TimeValue(MilliSeconds(4)),
+        Nanoseconds([](Ath11kSettings& s) -> int64_t& { return s.txqDepth.aggregateNs; }),
+        MakeTimeChecker(MicroSeconds(1)));
     tid.AddAttribute("CompletionEntries",
                      "Completions that raise an interrupt (HAL_SRNG_INT_BATCH_THRESHOLD_TX).",
                      UintegerValue(256),

@@ -31,9 +31,15 @@ DeviceRoom
 Ath11kQueueScheduler::Device::GetRoom(TxqId txq) const
 {
     const Ath11kSettings& settings = scheduler.m_settings;
-    if (settings.txqDepth > 0 && scheduler.InDevice(txq) >= settings.txqDepth)
+    if (scheduler.DeviceIsFullOf(txq))
     {
         return DeviceRoom::TxqFull;
+    }
+    const uint32_t mostAggregates = settings.txqDepth.deviceAggregates;
+    if (mostAggregates > 0 && !txq.IsGroup() &&
+        scheduler.CountAggregates(txq.GetAc(), &txq) > mostAggregates)
+    {
+        return DeviceRoom::DeviceFull;
     }
     if (settings.ringFullPolicy == Ath11kRingFullPolicy::Drop || !scheduler.m_ring.IsFull())
     {
@@ -94,7 +100,7 @@ Ath11kQueueScheduler::Device::Transmit(ath11k::Released<Held>&& released)
         s.m_checks->Posted(frame, index);
     }
     ++s.m_stats.device.posted;
-    ++s.InDevice(released.txq);
+    s.InDevice(released.txq).Add(descriptor.bytes);
     if (!released.txq.IsGroup())
     {
         s.TracePending(released.txq.station, released.charge.ac);
@@ -135,7 +141,7 @@ Ath11kQueueScheduler::Complete(uint32_t index)
     const Mac48Address address = descriptor.receiver;
     if (txq.IsGroup() || known)
     {
-        --InDevice(txq);
+        InDevice(txq).Remove(descriptor.bytes);
         m_path->Resume(txq, Simulator::Now().GetNanoSeconds());
     }
     const Time inDevice = NanoSeconds(Simulator::Now().GetNanoSeconds() - descriptor.postNs);

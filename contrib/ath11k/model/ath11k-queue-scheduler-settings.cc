@@ -125,8 +125,11 @@ Ath11kQueueScheduler::SetSettings(const Ath11kSettings& settings)
 bool
 Ath11kQueueScheduler::IsStopDue() const
 {
-    return m_settings.ringFullPolicy == Ath11kRingFullPolicy::Stop &&
-           m_ring.GetInUse() + m_arrivals.size() >= m_ring.GetSize();
+    // A depth in aggregates keeps frames in the TXQs; such drivers count them, too (ath9k's
+    // pending_frames).
+    return m_settings.ringFullPolicy == Ath11kRingFullPolicy::Stop && m_path &&
+           m_ring.GetInUse() + m_path->GetFqStats().backlogFrames + m_arrivals.size() >=
+               m_ring.GetSize();
 }
 
 void

@@ -275,10 +275,42 @@ Ath11kQueueScheduler::SetStationAqlTxqLimit(Mac48Address address,
     }
 }
 
-uint32_t&
+Ath11kTxqLoad&
 Ath11kQueueScheduler::InDevice(TxqId txq)
 {
     return txq.IsGroup() ? m_groupInDevice : m_stations[txq.station].inDevice[txq.tid];
+}
+
+bool
+Ath11kQueueScheduler::DeviceIsFullOf(TxqId txq)
+{
+    const Ath11kTxqDepth& depth = m_settings.txqDepth;
+    // Who has no limit in aggregates should not pay for the search for the rate.
+    const bool rateMatters = !depth.IsInFrames() && !txq.IsGroup();
+    return depth.IsReached(InDevice(txq),
+                           rateMatters ? m_airtime.GetLastTxRate(m_stations[txq.station].address)
+                                       : ath11k::TxRate());
+}
+
+uint32_t
+Ath11kQueueScheduler::CountAggregates(Ac ac, const TxqId* oneMore) const
+{
+    const Ath11kTxqDepth& depth = m_settings.txqDepth;
+    uint32_t count = 0;
+    for (uint32_t index = 0; index < m_stations.size(); ++index)
+    {
+        for (uint8_t tid = 0; tid < ath11k::kTidCount; ++tid)
+        {
+            const bool more = oneMore && oneMore->station == index && oneMore->tid == tid;
+            const Ath11kTxqLoad& load = m_stations[index].inDevice[tid];
+            if (ath11k::TidToAc(tid) == ac && (load.frames > 0 || more))
+            {
+                count += depth.CountAggregates(more ? Ath11kWithOneMore(load) : load,
+                                               m_airtime.GetLastTxRate(m_stations[index].address));
+            }
+        }
+    }
+    return count;
 }
 
 void
@@ -365,7 +397,7 @@ Ath11kQueueScheduler::GetStationStatistics(Mac48Address address) const
     }
     for (uint8_t tid = 0; tid < ath11k::kTidCount; ++tid)
     {
-        result.inDevice += m_stations[index].inDevice[tid];
+        result.inDevice += m_stations[index].inDevice[tid].frames;
         if (const ath11k::TinStats* counters = m_path->GetTxqStats({index, tid}))
         {
             result.txqs.push_back(DescribeTxq({index, tid}, *counters));

@@ -293,7 +293,9 @@ Ath11kQueueScheduler::RunRoundsAfterChange()
 void
 Ath11kQueueScheduler::RunRound(Ac ac, Ath11kTrigger trigger)
 {
-    if (m_stopped)
+    // A round that finds no room would cost the first TXQ its turn; such drivers do not ask for one.
+    const uint32_t mostAggregates = m_settings.txqDepth.deviceAggregates;
+    if (m_stopped || (mostAggregates > 0 && CountAggregates(ac) >= mostAggregates))
     {
         return;
     }

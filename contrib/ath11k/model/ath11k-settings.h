@@ -5,6 +5,8 @@
 #ifndef ATH11K_SETTINGS_H
 #define ATH11K_SETTINGS_H
 
+#include "ath11k-txq-depth.h"
+
 #include "ns3/ath11k-tx-path-types.h"
 
 #include <cstdint>
@@ -43,7 +45,7 @@ struct Ath11kSettings
     uint32_t completionEntries{256};      //!< completions that raise an interrupt
     int64_t completionTimerNs{1'000'000}; //!< longest wait of a completion for its interrupt
     uint32_t ringSize{1536};              //!< TX descriptors
-    uint32_t txqDepth{0};                 //!< frames of one TXQ in the device at most; 0: no limit
+    Ath11kTxqDepth txqDepth{};            //!< how much of one TXQ the device takes
     Ath11kRingFullPolicy ringFullPolicy{Ath11kRingFullPolicy::Drop}; //!< when none is free
     uint32_t peerPatience{2}; //!< answers a peer may miss before the others go first; 0: any number
     bool checkInvariants{false}; //!< end the simulation when an invariant does not hold

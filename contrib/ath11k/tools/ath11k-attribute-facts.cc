@@ -27,10 +27,12 @@ namespace
  * may hold.
  */
 const std::map<std::string, std::string> kUnits{
+    {"AggregateFrames", "frames"},
     {"AirtimeFlags", "bit mask"},
     {"AirtimeQuantumShift", "bits"},
     {"AirtimeWeight", "relative"},
     {"CompletionEntries", "completions"},
+    {"DeviceAggregates", "aggregates"},
     {"FqFlows", "buckets"},
     {"FqLimit", "frames"},
     {"FqMemoryLimit", "bytes"},
@@ -42,6 +44,7 @@ const std::map<std::string, std::string> kUnits{
     {"MaxFramesPerVisit", "frames"},
     {"PeerPatience", "answers"},
     {"RingSize", "descriptors"},
+    {"TxqAggregates", "aggregates"},
     {"TxqDepth", "frames"},
     {"TxqLimit", "frames"},
 };

@@ -13,7 +13,7 @@ airtime fairness (patched), and with a driver queue of 123 packets below fq_code
 pfifo of 1000 after 30 and after 300 s. The table obeys laws: goodput is a constant part of what the air can carry,
 the latency of a fixed ring is inverse to the rate, that of the patched queue the same at all rates."""
 NETWORK = """Two stations near the access point, its rate fixed, uplink at 65 Mbit/s; long guard interval; aggregates
-of at most 32 frames and 4 ms; Reno, no ECN. Patched: two aggregates a station in the device. The PHY loses
+of at most 32 frames and 4 ms, two of them in the device; Reno, no ECN. The PHY loses
 nothing, so goodput may be anywhere from the measured to the capacity of the air."""
 ANALYSIS = """The law of capacity and the flat latency of the patched queue come out. The fixed ring is less full than
 measured: with pfifo 20 the frames above and in the ring go from 143, where the pfifo drops, down to about 80, and
@@ -56,7 +56,7 @@ def _network(mcs, ap, seconds):
 def jobs(settings):
     """The experiments."""
     seconds = settings.seconds(30, 4)
-    kinds = {"patched": lambda mcs: ath9k(2 * FRAMES[mcs], True),
+    kinds = {"patched": lambda mcs: ath9k(True, FRAMES[mcs]),
              "pfifo20": lambda _: ring123("pfifo", 20), "default": lambda _: ring123("fq_codel")}
     # Their length is the subject; first, as they take longest. A median over 300 s is already one
     # over many of Reno's sawteeth.

@@ -2,7 +2,7 @@
 """Airtime fairness between stations: three stations, and thirty."""
 
 from ath11k.validation.checks import check, mean, per_run
-from ath11k.validation.networks import ath9k_mixed, ht20, station
+from ath11k.validation.networks import ath9k, ht20, station
 from ath11k.validation.programs import Job
 
 NAME = "D"
@@ -33,12 +33,12 @@ def _tcp():
 
 
 def _three(fair, seconds):
-    return ht20(ath9k_mixed(fair), [station("fast", "HtMcs15", "HtMcs7", _tcp(), count=2),
+    return ht20(ath9k(fair), [station("fast", "HtMcs15", "HtMcs7", _tcp(), count=2),
                                     station("slow", "HtMcs0", "HtMcs0", _tcp())], seconds)
 
 
 def _thirty(fair, seconds):
-    network = ht20(ath9k_mixed(fair), [station("fast", "HtMcs15", "HtMcs7", _tcp(), count=29),
+    network = ht20(ath9k(fair), [station("fast", "HtMcs15", "HtMcs7", _tcp(), count=29),
                                        station("slow", "DsssRate1Mbps", "DsssRate1Mbps", _tcp())],
                    seconds)
     network["phy"].update(band="2.4GHz", control_rate="DsssRate1Mbps")

@@ -2,7 +2,7 @@
 """mac80211's intermediate queues: latency and aggregates of three stations."""
 
 from ath11k.validation.checks import check, mean, per_run
-from ath11k.validation.networks import (ath9k_mixed, ht20, median_ping, ring123, station,
+from ath11k.validation.networks import (ath9k, ht20, median_ping, ring123, station,
                                         tcp_and_ping)
 from ath11k.validation.programs import Job
 
@@ -35,7 +35,7 @@ PUBLISHED = {"fifo": (430.4, 638.7, 9.5, 1.9), "qdisc": (35.5, 211.8, 11.2, 1.9)
 def jobs(settings):
     """The experiments."""
     ap = {"fifo": ring123("pfifo", 1000), "qdisc": ring123("fq_codel"),
-          "patch": ath9k_mixed(False)}
+          "patch": ath9k(False)}
     stations = [station("fast", "HtMcs15", "HtMcs7", tcp_and_ping(), count=2),
                 station("slow", "HtMcs0", "HtMcs0", tcp_and_ping())]
     return [Job(kind, (), ht20(ap[kind], stations, settings.seconds(30, 8))) for kind in KINDS]

@@ -2,7 +2,7 @@
 """Airtime shares under FIFO and under airtime fairness, UDP."""
 
 from ath11k.validation.checks import check, mean, per_run
-from ath11k.validation.networks import ath9k_mixed, ht20, ring123, station
+from ath11k.validation.networks import ath9k, ht20, ring123, station
 from ath11k.validation.programs import Job
 
 NAME = "F"
@@ -45,7 +45,10 @@ def _call(ap, seconds):
     network = ht20(ap, [station("fast", "HtMcs15", "HtMcs7", tcp, count=2),
                         station("slow", "HtMcs0", "HtMcs0", tcp),
                         station("phone", "HtMcs15", "HtMcs7",
-                                [{"kind": "voip", "ac": "BE", "interval_ms": 20}])],
+                                # Before the others: where the acknowledgment of an ADDBA response
+                                # collides, ns-3.37 acknowledges each frame of the next A-MPDU, and
+                                # ends the simulation.
+                                [{"kind": "voip", "ac": "BE", "interval_ms": 20, "start_s": 0.5}])],
                    seconds, guard_ns=400)
     network["wired"]["delay_ms"] = 5
     return network
@@ -56,9 +59,9 @@ def jobs(settings):
     udp, call = settings.seconds(20, 3), settings.seconds(30, 8)
     fifo = ring123("pfifo", 1000)
     return [Job("fifo", (), _udp(fifo, udp)),
-            Job("fair", (), _udp(ath9k_mixed(True), udp)),
+            Job("fair", (), _udp(ath9k(True), udp)),
             Job("call, fifo", (), _call(fifo, call)),
-            Job("call, fq", (), _call(ath9k_mixed(False), call))]
+            Job("call, fq", (), _call(ath9k(False), call))]
 
 
 def mos(delay_ms, loss):

@@ -10,39 +10,37 @@ from ath11k.validation.checks import median
 # delimiter, padded to a multiple of four.
 SUBFRAME_BYTES = 1544
 
-# An ath9k hands completions up aggregate by aggregate, without mitigation.
+# Completions are handed up aggregate by aggregate, without mitigation.
 AT_ONCE = {"CompletionTimer": "0us"}
+
+# An ath9k puts at most two aggregates of all stations into a hardware queue, and one for each that
+# has been sent.
+TWO_AGGREGATES = {**AT_ONCE, "DeviceAggregates": 2, "CompletionRounds": True}
 
 # Linux lets a frame wait for as long as it takes; ns-3's MAC would discard it after 500 ms.
 LIFETIME_MS = 100000
 
 
-def ath9k(depth_frames, fair):
-    """ap: mac80211's FQ-CoDel 20/100 ms above a device that holds two aggregates a TXQ."""
-    return {"preset": "stock", "mac_lifetime_ms": LIFETIME_MS, "attributes": {
-        **AT_ONCE, "AirtimeFairness": fair, "CompletionRounds": True, "TxqDepth": depth_frames,
-        "CodelEcn": False}}
+def ath9k(fair, aggregate_frames=32):
+    """ap: mac80211's FQ-CoDel 20/100 ms above a device that holds two aggregates.
 
-
-def ath9k_mixed(fair):
-    """The same for stations of different rates: an aggregate is 32 frames or 4 ms.
-
-    The depth in time is AQL's limit. A frame may exceed it, so 6 ms let 8 ms in: a full-size frame
-    at 6.5 Mbit/s is 1.9 ms.
+    aggregate_frames: how many frames one has at most; it has no more than 4 ms in any case.
     """
-    ap = ath9k(64, fair)
-    ap["attributes"].update(Aql=True, AqlTxqLimitLow="6000us", AqlTxqLimitHigh="6000us")
-    return ap
+    return {"preset": "stock", "mac_lifetime_ms": LIFETIME_MS, "attributes": {
+        **TWO_AGGREGATES, "AggregateFrames": aggregate_frames, "AirtimeFairness": fair,
+        "CodelEcn": False}}
 
 
 def ring123(kind, frames=0):
     """ap: a queue disc of that many frames (0: its usual) above a driver queue of 123 that stops it.
 
-    So was ath9k before it had mac80211's queues. fq_codel has 5/100 ms and does not mark.
+    So was ath9k before it had mac80211's queues: the 123 frames waited in a FIFO for each station,
+    which were served in turn. fq_codel has 5/100 ms and does not mark.
     """
     return {"preset": "stock", "mac_lifetime_ms": LIFETIME_MS, "host_queue": kind,
             "host_queue_frames": frames,
-            "attributes": {**AT_ONCE, "RingSize": 123, "RingFullPolicy": "Stop"}}
+            "attributes": {**TWO_AGGREGATES, "FqEnabled": False, "CodelEnabled": False,
+                           "RingSize": 123, "RingFullPolicy": "Stop"}}
 
 
 def station(name, down_rate, up_rate, traffic, count=1):
