@@ -39,6 +39,39 @@ add_subdirectory({root} ath11k)
 add_executable(parent main.cc)
 target_link_libraries(parent PRIVATE ath11k)
 """
+# As much of ns-3's own CMake files as a contrib module sees, and what other modules have in common.
+TREE = """cmake_minimum_required(VERSION 3.25)
+project(tree CXX)
+file(WRITE ${{CMAKE_SOURCE_DIR}}/VERSION "3.37\n")
+set(CMAKE_HEADER_OUTPUT_DIRECTORY ${{CMAKE_BINARY_DIR}}/include/ns3)
+foreach(module core network wifi internet applications internet-apps point-to-point
+        traffic-control bridge csma mobility spectrum propagation)
+  set(lib${{module}} ns3-${{module}})
+endforeach()
+function(build_lib)
+  message(STATUS "ASKED FOR ${{ARGV}}")
+  set(libath11k ns3-ath11k PARENT_SCOPE)
+endfunction()
+function(build_exec)
+  cmake_parse_arguments(arg "" "EXECNAME" "SOURCE_FILES;LIBRARIES_TO_LINK" ${{ARGV}})
+  add_executable(${{arg_EXECNAME}} ${{arg_SOURCE_FILES}})
+endfunction()
+function(look result)
+  set(all)
+  foreach(property COMPILE_OPTIONS COMPILE_DEFINITIONS INCLUDE_DIRECTORIES LINK_OPTIONS
+          LINK_LIBRARIES)
+    get_directory_property(value ${{property}})
+    list(APPEND all "${{property}}=${{value}}")
+  endforeach()
+  set(${{result}} "${{all}} ${{CMAKE_CXX_FLAGS}} ${{CMAKE_CXX_STANDARD}}" PARENT_SCOPE)
+endfunction()
+look(before)
+add_subdirectory({root} contrib/ath11k)
+look(after)
+if(NOT before STREQUAL after)
+  message(STATUS "CHANGED ${{before}} to ${{after}}")
+endif()
+"""
 
 
 def cmake(*arguments):
@@ -183,3 +216,18 @@ def test_as_a_folder_of_another_project_it_keeps_to_the_standard_that_ns3_needs(
     assert ours == {wanted}
     # Tests and Python are for this project's own developers.
     assert "ath11k-queueing-test" not in commands
+
+
+@pytest.mark.parametrize("absent", [[], ["nlohmann_json"], ["CLI11"]])
+def test_inside_an_ns3_tree_it_needs_no_package_and_changes_nothing_of_others(tmp_path, absent):
+    tree = write(tmp_path / "tree", lists=TREE.format(root=ROOT))
+    done = configure(tree, *(f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in
+                             [*absent, "GTest", "pybind11", "Python", "Python3"]))
+    assert done.returncode == 0, done.stderr
+    assert ("left out" in done.stdout) == bool(absent)
+    assert "CHANGED" not in done.stdout
+    asked = re.search(r"-- ASKED FOR (.*)", done.stdout)[1].split(";")
+    libraries = asked[asked.index("LIBRARIES_TO_LINK") + 1:asked.index("TEST_SOURCES")]
+    assert "ns3-wifi" in libraries
+    # What build_lib() links is public, so that everything above would need it too.
+    assert [name for name in libraries if not name.startswith("ns3-")] == []
