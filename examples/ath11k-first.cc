@@ -7,15 +7,32 @@
  * Expected (ns-3.37, run 1): --preset=stock 95.5 Mbit/s, 152 ms;
  * --preset=series-2026-08 (the default) 95.8 Mbit/s, 25 ms.
  */
-#include "ns3/applications-module.h"
 #include "ns3/ath11k-helper.h"
-#include "ns3/core-module.h"
-#include "ns3/internet-module.h"
-#include "ns3/mobility-module.h"
-#include "ns3/point-to-point-module.h"
-#include "ns3/wifi-module.h"
+#include "ns3/bulk-send-helper.h"
+#include "ns3/command-line.h"
+#include "ns3/config.h"
+#include "ns3/inet-socket-address.h"
+#include "ns3/internet-stack-helper.h"
+#include "ns3/ipv4-address-helper.h"
+#include "ns3/ipv4-global-routing-helper.h"
+#include "ns3/mobility-helper.h"
+#include "ns3/packet-sink-helper.h"
+#include "ns3/packet-sink.h"
+#include "ns3/point-to-point-helper.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/udp-echo-helper.h"
+#include "ns3/uinteger.h"
+#include "ns3/wifi-helper.h"
+#include "ns3/wifi-mac-helper.h"
+#include "ns3/wifi-net-device.h"
+#include "ns3/yans-wifi-helper.h"
 
+#include <iostream>
+#include <map>
 #include <numeric>
+#include <string>
+#include <vector>
 
 using namespace ns3;
 

@@ -13,28 +13,18 @@
 #include "ns3/error-model.h"
 #include "ns3/inet-socket-address.h"
 #include "ns3/inet6-socket-address.h"
-#include "ns3/internet-stack-helper.h"
-#include "ns3/ipv4-address-helper.h"
 #include "ns3/ipv4-interface.h"
 #include "ns3/ipv4-l3-protocol.h"
-#include "ns3/ipv6-address-helper.h"
 #include "ns3/ipv6-interface.h"
 #include "ns3/ipv6-l3-protocol.h"
-#include "ns3/mobility-helper.h"
 #include "ns3/ndisc-cache.h"
 #include "ns3/packet-sink-helper.h"
 #include "ns3/packet-sink.h"
 #include "ns3/rng-seed-manager.h"
 #include "ns3/simulator.h"
-#include "ns3/ssid.h"
-#include "ns3/string.h"
-#include "ns3/traffic-control-helper.h"
 #include "ns3/uinteger.h"
-#include "ns3/wifi-helper.h"
-#include "ns3/wifi-mac-helper.h"
-#include "ns3/yans-wifi-helper.h"
 
-#include <array>
+#include <algorithm>
 #include <cstring>
 #include <gtest/gtest.h>
 
@@ -67,7 +57,8 @@ struct TestNetwork::Flow
 };
 
 TestNetwork::TestNetwork(const TestNetworkOptions& options)
-    : m_ipv6(options.ipv6)
+    : m_ipv6(options.ipv6),
+      m_routed(options.wire == TestNetworkWire::Routed)
 {
     RngSeedManager::SetSeed(1);
     RngSeedManager::SetRun(1);
@@ -76,8 +67,10 @@ TestNetwork::TestNetwork(const TestNetworkOptions& options)
     Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(1 << 20));
     Config::SetDefault("ns3::Icmpv6L4Protocol::DAD", BooleanValue(false));
     Config::SetDefault("ns3::Ath11kQueueScheduler::CheckInvariants", BooleanValue(true));
-    m_nodes.Create(options.stations + options.accessPoints);
+    m_nodes.Create(options.stations + options.accessPoints +
+                   (options.wire == TestNetworkWire::None ? 0 : 1));
     BuildWifi(options);
+    BuildWire(options);
     BuildInternet();
     for (uint32_t i = 0; i < m_nodes.GetN(); ++i)
     {
@@ -93,106 +86,13 @@ TestNetwork::~TestNetwork()
 }
 
 void
-TestNetwork::BuildWifi(const TestNetworkOptions& options)
-{
-    WifiHelper wifi;
-    wifi.SetStandard(options.standard);
-    if (options.mode.find("::") == std::string::npos)
-    {
-        wifi.SetRemoteStationManager("ns3::ConstantRateWifiManager",
-                                     "DataMode",
-                                     StringValue(options.mode));
-    }
-    else
-    {
-        wifi.SetRemoteStationManager(options.mode);
-    }
-    std::vector<NetDeviceContainer> stations(options.accessPoints);
-    for (uint32_t ap = 0; ap < options.accessPoints; ++ap)
-    {
-        YansWifiPhyHelper phy;
-        phy.SetChannel(YansWifiChannelHelper::Default().Create());
-        if (!options.channel.empty())
-        {
-            phy.Set("ChannelSettings", StringValue(options.channel));
-        }
-        const BooleanValue qos(options.qos);
-        const SsidValue ssid(Ssid("test" + std::to_string(ap)));
-        WifiMacHelper ours;
-        if (!options.preset.empty())
-        {
-            ours.SetMacQueueScheduler("ns3::Ath11kQueueScheduler",
-                                      "Preset",
-                                      StringValue(options.preset));
-        }
-        WifiMacHelper mac = options.onStations ? ours : WifiMacHelper();
-        NodeContainer nodes;
-        for (uint32_t i = options.accessPoints + ap; i < m_nodes.GetN(); i += options.accessPoints)
-        {
-            nodes.Add(m_nodes.Get(i));
-        }
-        if (options.adhoc)
-        {
-            ours.SetType("ns3::AdhocWifiMac", "QosSupported", qos);
-            mac.SetType("ns3::AdhocWifiMac", "QosSupported", qos);
-        }
-        else
-        {
-            ours.SetType("ns3::ApWifiMac", "QosSupported", qos, "Ssid", ssid);
-            mac.SetType("ns3::StaWifiMac", "QosSupported", qos, "Ssid", ssid);
-        }
-        m_devices.Add(wifi.Install(phy, ours, m_nodes.Get(ap)));
-        WifiHelper stationWifi = wifi;
-        if (options.stationStandard != WIFI_STANDARD_UNSPECIFIED)
-        {
-            stationWifi.SetStandard(options.stationStandard);
-            stationWifi.SetRemoteStationManager("ns3::ConstantRateWifiManager",
-                                                "DataMode",
-                                                StringValue(options.stationMode));
-        }
-        stations[ap] = stationWifi.Install(phy, mac, nodes);
-    }
-    for (uint32_t i = 0; i < options.stations; ++i)
-    {
-        m_devices.Add(stations[i % options.accessPoints].Get(i / options.accessPoints));
-    }
-    wifi.AssignStreams(m_devices, 1);
-    MobilityHelper mobility; // on a line, 1 m apart
-    mobility.SetPositionAllocator("ns3::GridPositionAllocator",
-                                  "DeltaX",
-                                  DoubleValue(1.0),
-                                  "GridWidth",
-                                  UintegerValue(1000));
-    mobility.Install(m_nodes);
-}
-
-void
-TestNetwork::BuildInternet()
-{
-    InternetStackHelper internet;
-    internet.SetIpv6StackInstall(m_ipv6);
-    internet.SetIpv4StackInstall(!m_ipv6);
-    internet.Install(m_nodes);
-    internet.AssignStreams(m_nodes, 1000);
-    if (m_ipv6)
-    {
-        Ipv6AddressHelper("2001:db8::", Ipv6Prefix(64)).Assign(m_devices);
-    }
-    else
-    {
-        Ipv4AddressHelper("10.0.0.0", "255.255.0.0").Assign(m_devices);
-    }
-    TrafficControlHelper().Uninstall(m_devices);
-    // Caches are flushed when a station associates.
-    Simulator::Schedule(kStart - NanoSeconds(1), &TestNetwork::IntroduceAll, this);
-}
-
-void
 TestNetwork::IntroduceAll()
 {
-    for (uint32_t i = 0; i < m_nodes.GetN(); ++i)
+    // Behind a router there is nobody to introduce.
+    const uint32_t n = std::min(m_ports.GetN(), m_routed ? m_devices.GetN() : UINT32_MAX);
+    for (uint32_t i = 0; i < n; ++i)
     {
-        for (uint32_t peer = 0; peer < m_nodes.GetN(); ++peer)
+        for (uint32_t peer = 0; peer < n; ++peer)
         {
             Introduce(i, peer);
         }
@@ -202,7 +102,7 @@ TestNetwork::IntroduceAll()
 void
 TestNetwork::Introduce(uint32_t i, uint32_t peer)
 {
-    const Address mac = m_devices.Get(peer)->GetAddress();
+    const Address mac = m_ports.Get(peer)->GetAddress();
     const Address ip = GetSocketAddress(peer, 0);
     if (m_ipv6)
     {
@@ -280,7 +180,7 @@ TestNetwork::OpenFlow(uint32_t from, uint32_t to, const UdpOptions& udp)
         Socket::CreateSocket(m_nodes.Get(from), TypeId::LookupByName("ns3::UdpSocketFactory"));
     m_ipv6 ? flow.socket->Bind6() : flow.socket->Bind();
     flow.socket->SetAllowBroadcast(true);
-    flow.socket->BindToNetDevice(m_devices.Get(from));
+    flow.socket->BindToNetDevice(m_ports.Get(from));
     flow.socket->Connect(GetSocketAddress(to, kUdpPort));
     const uint8_t tos = udp.priority << 5 | udp.ecn; // after Connect(), which sets it, too
     m_ipv6 ? flow.socket->SetIpv6Tclass(tos) : flow.socket->SetIpTos(tos);

@@ -25,6 +25,16 @@
 namespace ns3
 {
 
+class WifiMacHelper;
+
+/// What is wired to the access points of a TestNetwork: one more node, the last.
+enum class TestNetworkWire
+{
+    None,
+    Bridged, ///< the access points bridge it, and have their IP address on the bridge
+    Routed   ///< the one access point routes to it; IPv4 only
+};
+
 /// How a TestNetwork is made. Whatever is missing here is set with Config::SetDefault() before.
 struct TestNetworkOptions
 {
@@ -38,8 +48,13 @@ struct TestNetworkOptions
     std::string stationMode;                                 ///< with stationStandard
     bool ipv6{false};                                        ///< traffic is IPv6
     std::string preset{"series-2026-08"};                    ///< empty: ns-3 without the scheduler
-    bool onStations{false};   ///< the stations have the scheduler; the AP has it in any case
-    uint32_t accessPoints{1}; ///< each has its own SSID, channel and stations
+    bool onStations{false};         ///< the stations have the scheduler; the AP has it in any case
+    uint32_t accessPoints{1};       ///< each has its own SSID, channel and stations
+    bool oneNetwork{false};         ///< all access points have the same SSID and channel
+    bool spectrum{false};           ///< spectrum PHYs instead of Yans
+    std::vector<std::string> links; ///< channels of further links, of multi-link devices
+    TestNetworkWire wire{TestNetworkWire::None};              ///< what is wired
+    std::function<void(WifiMacHelper&, WifiMacHelper&)> macs; ///< more for MACs of AP and stations
 };
 
 /// When stations have associated and traffic may start.
@@ -147,6 +162,7 @@ class TestNetwork
     struct Flow; // what is known of a UDP flow
 
     void BuildWifi(const TestNetworkOptions& options);
+    void BuildWire(const TestNetworkOptions& options);
     void BuildInternet();
     /// Tell a node the MAC address of another. \param i the node \param peer the other
     void Introduce(uint32_t i, uint32_t peer);
@@ -161,8 +177,11 @@ class TestNetwork
     void SendEvery(uint32_t flow, Time interval, Time stop);
 
     bool m_ipv6;                             ///< traffic is IPv6
+    bool m_routed;                           ///< the wire is behind a router
     NodeContainer m_nodes;                   ///< all nodes
     NetDeviceContainer m_devices;            ///< their Wi-Fi devices
+    NetDeviceContainer m_ports;              ///< by node, the device with the IP address
+    NetDeviceContainer m_wire;               ///< wired devices: of the APs, then the last node's
     std::vector<Flow> m_flows;               ///< UDP flows
     std::map<uint32_t, uint64_t> m_received; ///< UDP packets by node
     uint64_t m_disordered{0};                ///< UDP packets out of order or twice

@@ -73,6 +73,12 @@ def test_the_layer_check_sees_a_break():
     assert not layer_breaks(Path("x.h"), ['#include "ath11k-types.h"'], "queueing")
 
 
+def test_no_file_includes_a_whole_module_of_ns3():
+    # core-module.h of Debian 13 and later needs headers of Boost that libns3-dev does not bring.
+    for path in (p for p in FILES if p.suffix in {".cc", ".h"}):
+        assert not [line for line in includes(path) if line.endswith('-module.h"')], path
+
+
 @pytest.mark.parametrize("standard", ["c++17", "c++20"])
 def test_every_header_of_the_core_compiles_alone(standard, tmp_path):
     headers = sorted((MODULE / "queueing").glob("*.h"))

@@ -163,7 +163,8 @@ std::map<std::string, std::string>
 Ath11kGetSchedulerAttributes(const Ath11kApSpec& ap)
 {
     auto attributes = ap.attributes;
-    const auto& kind = Find(Ath11kGetHostQueueKind(ap));
+    const auto name = Ath11kGetHostQueueKind(ap);
+    const auto& kind = Find(name);
     if (ChangesTxqs(kind))
     {
         attributes.emplace("FqEnabled", kind.fq);
@@ -211,7 +212,8 @@ Ath11kInstallHostQueue(Ptr<NetDevice> device, const Ath11kApSpec& ap, int64_t st
         return 0; // what ns-3 installs by itself
     }
     Ath11kHelper::RemoveRootQueueDiscs(NetDeviceContainer(device));
-    const auto& kind = Find(Ath11kGetHostQueueKind(ap));
+    const auto kindName = Ath11kGetHostQueueKind(ap);
+    const auto& kind = Find(kindName);
     if (!IsQueueDisc(kind))
     {
         return 0;
