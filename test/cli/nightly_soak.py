@@ -1,0 +1,198 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""A simulated hour of 30 stations that join, leave, fade, and change rate and access category.
+
+    /usr/bin/python3 test/cli/nightly_soak.py [--seconds 3600] [--seeds 1 2 ... 10]
+
+Twenty stations stay and walk, now and then out of range; ten places are taken by one guest after
+the other, who leave with or without a word. All have mixed traffic. Invariants are checked all the
+time. Expected: nothing that the checks object to, no station in range without service, exact books
+and nothing left at the end, memory that does not grow. test_soak.py has some seconds of it.
+"""
+
+import argparse
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import threading
+from pathlib import Path
+
+from programs import BUILD
+
+PRESETS = ["series-2026-08", "aql-2023", "stock", "series-2026-08-without-6",
+           "flow-control-2026-07"]
+WARMUP_S = 4
+STALL_S = 6  # more than the deepest ring takes to drain at the slowest rate
+JOIN_S = 3  # until a guest has surely associated on a busy channel, and its rate is known
+OUT_OF_RANGE_M = 2000
+HEARTBEAT = {"kind": "udp-down", "rate_mbps": 0.002, "packet_bytes": 125}  # two a second
+
+
+def walk(rng, start, end):
+    """A path between near and far, now and then out of range; and when the station is out of it."""
+    path, away, at = [], [], start
+    while at < end:
+        at += rng.uniform(5, 20)
+        if rng.random() < 0.1:
+            back = at + rng.uniform(1, 3)
+            path += [{"at_s": at, "to_m": rng.uniform(2, 12)},
+                     {"at_s": at + 0.1, "to_m": OUT_OF_RANGE_M},
+                     {"at_s": back, "to_m": OUT_OF_RANGE_M},
+                     {"at_s": back + 0.1, "to_m": rng.uniform(2, 12)}]
+            away.append((at, back + 0.1))
+            at = back + 0.1
+        else:
+            path.append({"at_s": at, "to_m": rng.uniform(2, 25)})
+    return path, away
+
+
+def phases(rng, start, end, length):
+    """Traffic of one station after the other kind, each in an access category of its own."""
+    traffic, at = [{**HEARTBEAT, "start_s": start}], start
+    while at < end - 1:
+        stop = min(end, at + rng.uniform(0.5, 1.5) * length)
+        ac = rng.choice(["BE", "BE", "BK", "VI", "VO"])
+        item = rng.choices([
+            {"kind": "on-off-down", "rate_mbps": 1, "on_ms": 100, "off_ms": 900},
+            {"kind": "on-off-up", "rate_mbps": 0.5, "on_ms": 100, "off_ms": 900},
+            {"kind": "udp-probe", "interval_ms": 500},
+            {"kind": "voip", "interval_ms": 100},
+            {"kind": rng.choice(["tcp-down", "tcp-up"])},
+        ], [3, 3, 3, 2, 1])[0]
+        if item["kind"].startswith("tcp"):
+            # Greedy: short, and not where it would starve the categories below it.
+            ac = rng.choice(["BE", "BK"])
+            traffic.append({**item, "ac": ac, "start_s": at,
+                            "stop_s": min(stop, at + rng.uniform(0.1, 0.3))})
+        else:
+            traffic.append({**item, "ac": ac, "start_s": at, "stop_s": stop})
+        at = stop
+    return traffic
+
+
+def experiment(seed, seconds):
+    """An experiment; and for each station from when to when it must be served."""
+    rng = random.Random(seed)
+    stations, served = [], []
+    end = WARMUP_S + seconds
+    length = max(6, seconds / 40)
+    for i in range(20):
+        path, away = walk(rng, 2, end)
+        spans, at = [], WARMUP_S
+        for start, back in away:
+            spans.append((at, start))
+            at = back
+        served.append([*spans, (at, end)])
+        stations.append({"name": f"resident{i}", "distance_m": rng.uniform(2, 12), "path": path,
+                         "traffic": phases(rng, 1.5, end, length)})
+    for place in range(10):
+        at = rng.uniform(1, 6)
+        while at < end - 2 * JOIN_S:
+            leave = min(at + rng.uniform(2 * JOIN_S, max(4 * JOIN_S, seconds / 3)), end - 1)
+            stations.append({
+                "name": f"guest{place}", "distance_m": rng.uniform(2, 12), "join_s": at,
+                "leave_s": leave, "leave": rng.choice(["vanish", "disassociate"]),
+                "traffic": phases(rng, at + JOIN_S, leave + 0.5, length)})
+            served.append([(at + JOIN_S, leave)])
+            at = leave + rng.uniform(0.5, 2)
+    for station in stations:
+        station.update(down_rate="minstrel", up_rate=rng.choice(["minstrel", "ideal", "HeMcs3"]),
+                       loss_db=rng.uniform(0, 6))
+    return {
+        "name": f"soak {seed}", "seed": seed, "runs": 1, "warmup_s": WARMUP_S,
+        "duration_s": seconds, "drain_s": 2, "sample_ms": 1000,
+        "ap": {"preset": PRESETS[(seed - 1) % len(PRESETS)],
+               "attributes": {"CheckInvariants": True}},
+        "tcp": {"buffer_bytes": 65536}, "stations": stations}, served
+
+
+class Memory:
+    """What a process and its children hold, second by second."""
+
+    def __init__(self, pid):
+        self.kib = []
+        self._pid = pid
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._watch)
+        self._thread.start()
+
+    def _resident(self, pid):
+        try:
+            pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+            children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        except (OSError, IndexError):
+            return 0
+        return pages * os.sysconf("SC_PAGE_SIZE") // 1024 + sum(map(self._resident, children))
+
+    def _watch(self):
+        while not self._stop.wait(0.5):
+            self.kib.append(self._resident(self._pid))
+
+    def end(self):
+        self._stop.set()
+        self._thread.join()
+
+
+def simulate(seed, seconds, folder):
+    """Runs it. Returns what must be served when, the result, and the memory over time."""
+    spec, served = experiment(seed, seconds)
+    (folder / "soak.json").write_text(json.dumps(spec))
+    with subprocess.Popen(
+            [str(BUILD / "bin" / "ath11k-experiment"), "soak.json", "--quiet", "--json", "out.json"],
+            cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
+        memory = Memory(process.pid)
+        error = process.communicate()[1]
+        memory.end()
+    assert process.returncode == 0, error
+    return served, json.loads((folder / "out.json").read_text())["runs"][0], memory.kib
+
+
+def stalls(served, run):
+    """Says of each station that must be served which seconds it was not."""
+    step = 1
+    found = []
+    times = run["series"]["time_s"]
+    beats = {}
+    for flow in run["flows"]:
+        beats.setdefault(flow["station"], flow["series_mbps"])  # the heartbeat is its first
+    for station, spans in enumerate(served):
+        for start, end in spans:
+            last = start
+            for time, mbps in zip(times, beats[station]):
+                if start <= time and time + step <= end and mbps > 0:
+                    last = time + step
+                elif start <= time and time + step <= end and time + step - last > STALL_S:
+                    found.append(f"station {station} from {last} to {time + step} s")
+                    last = time + step
+    return found
+
+
+def check(served, run):
+    """All that is expected of a run, but for its memory."""
+    frames, airtime = run["conservation"], run["airtime_books"]
+    assert frames["entered"] == frames["delivered"] + frames["dropped"], frames
+    assert frames["queued"] == 0, frames
+    assert airtime["charged_us"] == airtime["returned_us"], airtime
+    assert airtime["pending_us"] == 0, airtime
+    assert not stalls(served, run)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seconds", type=float, default=3600)
+    parser.add_argument("--seeds", type=int, nargs="*", default=range(1, 11))
+    options = parser.parse_args()
+    for seed in options.seeds:
+        with tempfile.TemporaryDirectory() as folder:
+            served, run, kib = simulate(seed, options.seconds, Path(folder))
+        check(served, run)
+        settled, last = max(kib[:len(kib) // 2]), max(kib[len(kib) // 2:])
+        print(f"seed {seed}: {len(served)} stations, {run['conservation']['entered']} frames, "
+              f"{settled} KiB in the first half, {last} KiB in the second", flush=True)
+        assert last < 1.1 * settled, kib
+
+
+if __name__ == "__main__":
+    sys.exit(main())
