@@ -165,11 +165,12 @@ def waiting(bench: Bench, rows: Fit) -> Outcome:
 
 def predictions(bench: Bench, base: dict[str, Any]) -> Outcome:
     """What has not been measured on hardware, as far as we know."""
+    runs = max(3, bench.runs)
     table = Table("predictions", "Predictions", ("what", "row", "Mbit/s", "latency, ms"),
-                  _note(bench))
+                  _note(bench, runs))
     wanted = studies.predictions()
     points = [{"variant": row, **base, **change} for _, row, change in wanted]
-    for (what, row, change), point in zip(wanted, bench.simulate(points)):
+    for (what, row, change), point in zip(wanted, bench.simulate(points, runs=runs)):
         table.add(what, "" if "preset" in change else row, number(point.of("goodput")),
                   number(point.of("rtt_mean")))
     return Outcome([table])

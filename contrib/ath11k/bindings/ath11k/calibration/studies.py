@@ -53,7 +53,7 @@ def predictions() -> list[tuple[str, str, dict[str, Any]]]:
     """Returns (what, row, parameters) of what anyone with the hardware can check."""
     made: list[tuple[str, str, dict[str, Any]]] = []
     for low, high in LIMITS_US:
-        for flows in (1, 16):
+        for flows in (1, 4, 16):
             for row in (SERIES, WITHOUT_6):
                 made.append((f"limits {low}/{high} us, {flows} flow{'s' * (flows > 1)}", row,
                              {**_limits(low, high), "flows": flows}))
