@@ -56,4 +56,4 @@ WIRE = Explanation(
     {**PATH, "wired_rate_mbps": 100, "ring_size": 1536, "completion_timer_us": 1000,
      "up_rate": "HeMcs7"},
     tuple(_rate(mcs, streams=2) for mcs in (6, 7, 8)),
-    "series-2026-08", "wired_queue_frames", (1050, 1150, 1250))
+    "series-2026-08", "wired_queue_frames", (1050, 1150, 1400))
