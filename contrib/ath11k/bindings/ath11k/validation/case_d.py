@@ -11,15 +11,19 @@ SOURCE = "T. Hoiland-Jorgensen, Linux commit 63fefa050477, 2016-12-05"
 MEASURED = """Throughput of two stations at the highest HT20 rate and one at the lowest, without and with the airtime
 scheduler; and the total of thirty stations, one of them held at 1 Mbit/s."""
 NETWORK = """Kind of traffic, duration and guard interval are not stated: one TCP download each, long guard
-interval, a device of two aggregates a station. The slow one of thirty has 1 Mbit/s DSSS, so that network is in
-the 2.4 GHz band. The fast stations' rate is the weak point of the source (74 % of the airtime model), shares
+interval, a device of two aggregates for all stations. The slow one of thirty has 1 Mbit/s DSSS, so that network is
+in the 2.4 GHz band. The fast stations' rate is the weak point of the source (74 % of the airtime model), shares
 and ratios the robust part."""
-ANALYSIS = """Without airtime fairness the shares are already near a third each, so there is little to gain: the fast
-stations send aggregates of 31 frames in turn with the slow one's of two, which is 3.0 ms of air against 3.9. In the
-source they must have been shorter: 14 frames for fast and 1.9 for slow stations, as case E has it for the code
-before this change, and 120 turns of each a second give the 19.5 and 2.6 Mbit/s that were measured before. With such
-aggregates fairness gains a quarter, as published. An ath9k fits the lowest rate of a frame's retry chain into 4 ms, which
-rates fixed for the simulation do not have. This was reckoned, not simulated."""
+ANALYSIS = """With airtime fairness the air is shared as published, and the fast stations have what the airtime model
+gives them. Without it there is little to gain, since the air is shared almost as evenly: the fast stations send
+aggregates of 29 frames in turn with the slow one's of two, which is 3 ms of air against 4. In the source the fast
+ones' must have been shorter: with the 14 frames that case E has for the code before this change, turns in a
+second that give the published 2.6 Mbit/s to the slow station give 18 to each fast one (published: 19.5), and
+fairness gains a quarter. An ath9k fits the lowest rate of a frame's retry chain into 4 ms, which rates fixed for the
+simulation do not have. This was reckoned, not simulated. Of thirty stations the slow one sends one frame of 12.6 ms
+in turn with 29 aggregates of 2.6 ms: it has 14 % of the air without fairness, and 3.5 % with it. In the source it had nearly
+all of the air. Then the others had nothing to send in most of their turns; what emptied their queues is
+not stated, and was not found."""
 
 BEFORE = (19.17, 19.83, 2.58)
 AFTER = (25.09, 25.21, 1.77)
