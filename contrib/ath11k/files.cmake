@@ -101,6 +101,7 @@ set(ath11k_experiment_headers
     contrib/ath11k/helper/ath11k-experiment-host-queue.h
     contrib/ath11k/helper/ath11k-experiment-layers.h
     contrib/ath11k/helper/ath11k-experiment-motion.h
+    contrib/ath11k/helper/ath11k-experiment-names.h
     contrib/ath11k/helper/ath11k-experiment-nearest.h
     contrib/ath11k/helper/ath11k-experiment-network.h
     contrib/ath11k/helper/ath11k-experiment-notes.h
@@ -144,6 +145,7 @@ set(ath11k_experiment_sources
     contrib/ath11k/helper/ath11k-experiment-host-queue.cc
     contrib/ath11k/helper/ath11k-experiment-layers.cc
     contrib/ath11k/helper/ath11k-experiment-motion.cc
+    contrib/ath11k/helper/ath11k-experiment-names.cc
     contrib/ath11k/helper/ath11k-experiment-nearest.cc
     contrib/ath11k/helper/ath11k-experiment-network.cc
     contrib/ath11k/helper/ath11k-experiment-notes.cc

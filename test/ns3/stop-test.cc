@@ -123,3 +123,33 @@ TEST(Stop, StopsNothingWhereThereIsNoQueueDisc)
     EXPECT_EQ(net.GetScheduler()->GetStatistics().device.maxInUse, kRing);
     net.ExpectDrained();
 }
+
+TEST(Stop, SaturatedBestEffortLeavesVideoItsTurn)
+{
+    TestNetwork net(Stopping());
+    TrafficControlHelper helper;
+    const uint16_t root = helper.SetRootQueueDisc("ns3::MqQueueDisc");
+    const auto classes = helper.AddQueueDiscClasses(root, 4, "ns3::QueueDiscClass");
+    helper.AddChildQueueDiscs(root, classes, "ns3::FifoQueueDisc", "MaxSize", StringValue("300p"));
+    helper.Install(net.GetDevice(0));
+    net.Stream(kBurst, kBurst + MilliSeconds(500), 0, 1, MicroSeconds(50)); // 224 Mbit/s
+    UdpOptions video;
+    video.priority = 5;
+    net.Stream(kBurst + MilliSeconds(100),
+               kBurst + MilliSeconds(500),
+               0,
+               1,
+               MilliSeconds(1),
+               video); // 11 Mbit/s
+    uint32_t sent = 0;
+    net.GetScheduler()->TraceConnectWithoutContext(
+        "RingPost",
+        Callback<void, Ptr<const Packet>, Mac48Address, uint8_t, uint32_t>(
+            [&](Ptr<const Packet>, Mac48Address, uint8_t tid, uint32_t) {
+                sent += tid == video.priority ? 1 : 0;
+            }));
+    TestNetwork::RunUntil(Seconds(2));
+
+    EXPECT_EQ(sent, 400U) << "ns-3 wakes the queue of best effort first";
+    net.ExpectDrained();
+}

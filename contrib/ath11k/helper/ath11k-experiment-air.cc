@@ -120,7 +120,9 @@ Ath11kAirCollector::Sent(WifiConstPsduMap psdus, WifiTxVector txVector, double /
 void
 Ath11kAirCollector::Dropped(WifiMacDropReason reason, Ptr<const WifiMpdu> mpdu)
 {
-    if (mpdu->GetHeader().IsData() && InWindow())
+    // ns-3 before 3.43 may report a drop twice; the first report counts, as it does in the TX ring.
+    if (mpdu->GetHeader().IsData() && InWindow() &&
+        m_dropped.insert(mpdu->GetPacket()->GetUid()).second)
     {
         ++m_drops[ReasonName(reason)];
     }

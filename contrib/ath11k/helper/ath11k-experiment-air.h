@@ -14,6 +14,7 @@
 #include "ns3/wifi-psdu.h"
 
 #include <map>
+#include <set>
 #include <vector>
 
 namespace ns3
@@ -110,6 +111,7 @@ class Ath11kAirCollector
     std::map<Mac48Address, std::size_t> m_number; //!< stations by address
     std::vector<Station> m_stations;              //!< counts by station
     std::map<std::string, uint64_t> m_drops;      //!< frames the MAC gave up, by reason
+    std::set<uint64_t> m_dropped;                 //!< which those were
     Ptr<const Packet> m_droppedAbove;             //!< what the scheduler dropped last
 };
 

@@ -6,6 +6,7 @@
 
 #include "ath11k-experiment-attributes.h"
 #include "ath11k-experiment-host-queue.h"
+#include "ath11k-experiment-names.h"
 #include "ath11k-experiment-rates.h"
 #include "ath11k-experiment-station.h"
 
@@ -105,6 +106,11 @@ CheckTraffic(const Ath11kTrafficSpec& item, const Ath11kExperiment& experiment, 
         throw Ath11kExperimentError(path + ".stop_s is " + std::to_string(item.stopS) +
                                     " s, but start_s is " + std::to_string(item.startS) + " s");
     }
+    if (item.intervalMs > 0 && item.intervalMs < 0.01)
+    {
+        throw Ath11kExperimentError(path + ".interval_ms is " + std::to_string(item.intervalMs) +
+                                    " ms, but must be 0 for the usual, or at least 0.01 ms");
+    }
     if (item.packetBytes > 0 && item.packetBytes < 12 && item.kind != "ping" &&
         item.kind.compare(0, 3, "tcp") != 0)
     {
@@ -162,6 +168,7 @@ Ath11kCheckExperiment(const Ath11kExperiment& experiment)
         throw Ath11kExperimentError("stations is empty, but at least one group is needed");
     }
     CheckSize(experiment);
+    Ath11kCheckNames(experiment);
     for (std::size_t i = 0; i < experiment.stations.size(); ++i)
     {
         const auto& group = experiment.stations[i];

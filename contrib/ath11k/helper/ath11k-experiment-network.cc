@@ -5,6 +5,7 @@
 #include "ath11k-experiment-network.h"
 
 #include "ath11k-experiment-host-queue.h"
+#include "ath11k-experiment-names.h"
 #include "ath11k-experiment-rate-manager.h"
 #include "ath11k-experiment-station.h"
 #include "ath11k-experiment-wifi.h"
@@ -95,7 +96,7 @@ Ath11kNetwork::PlaceStations()
         for (uint32_t i = 0; i < spec.count; ++i)
         {
             Ath11kNetworkStation station;
-            station.name = spec.name + (spec.count > 1 ? "-" + std::to_string(i + 1) : "");
+            station.name = Ath11kGetStationName(m_experiment, group, i);
             station.group = group;
             station.end.node = CreateObject<Node>();
             const double angle = 2 * M_PI * m_stations.size() / count;

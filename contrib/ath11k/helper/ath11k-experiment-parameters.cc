@@ -216,9 +216,10 @@ TrafficFields()
             .Range(0.001, 1e5),
         Ath11kMakeField("interval_ms",
                         "ms",
-                        "time between two probes, or two voip frames",
+                        "time between two probes, or two voip frames; 0 for the usual: probes 50, "
+                        "voip 20 (G.711)",
                         &S::intervalMs)
-            .Range(0.01, 1e6),
+            .Range(0, 1e6),
         Ath11kMakeField("packet_bytes",
                         "B",
                         "UDP or ICMP payload; 0 for the usual: udp 1472, voip 172, probes 56",
@@ -241,7 +242,7 @@ PathFields()
     using S = Ath11kPathPoint;
     static const Ath11kFields fields{
         Ath11kMakeField("at_s", "s", "when, counted from the start of the run", &S::atS)
-            .Range(0, 1e6),
+            .Range(0.001, 1e6),
         Ath11kMakeField("to_m", "m", "distance to the access point then", &S::toM).Range(0.1, 1e6),
     };
     return fields;
@@ -252,15 +253,21 @@ StationFields()
 {
     using S = Ath11kStationSpec;
     static const Ath11kFields fields{
-        Ath11kMakeField("name", "", "name of the group", &S::name),
+        Ath11kMakeField(
+            "name",
+            "",
+            "name of the group, which is that of its station, or begins those of several; "
+            "empty for sta, or sta1, sta2, ... where there are several groups",
+            &S::name),
         Ath11kMakeField("count", "", "number of stations that are like this", &S::count)
             .Range(1, 1000),
-        Ath11kMakeField("down_rate",
-                        "",
-                        "rate of data to these stations: an ns-3 WifiMode (HeMcs10, HtMcs7, "
-                        "OfdmRate54Mbps), or a rate manager, the same for all groups: minstrel, "
-                        "ideal, thompson-sampling",
-                        &S::downRate),
+        Ath11kMakeField(
+            "down_rate",
+            "",
+            "rate of data to these stations: an ns-3 WifiMode (HeMcs10, HtMcs7, "
+            "OfdmRate54Mbps), or a rate manager, which then all groups must name: minstrel, "
+            "ideal, thompson-sampling",
+            &S::downRate),
         Ath11kMakeField("up_rate",
                         "",
                         "rate of data from these stations: a WifiMode or a rate manager",

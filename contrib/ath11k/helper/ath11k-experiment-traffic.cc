@@ -37,6 +37,15 @@ PacketBytes(const Ath11kTrafficSpec& spec)
     return spec.kind == "voip" ? 172 : spec.kind == "ping" || spec.kind == "udp-probe" ? 56 : 1472;
 }
 
+/// \param spec probes or voip \return time between two of its packets
+Time
+Interval(const Ath11kTrafficSpec& spec)
+{
+    // G.711 in frames of 20 ms: RFC 3551, 4.5.14 and table 1.
+    const double usual = spec.kind == "voip" ? 20 : 50;
+    return Seconds((spec.intervalMs > 0 ? spec.intervalMs : usual) / 1e3);
+}
+
 } // namespace
 
 Ath11kTraffic::Ath11kTraffic(const Ath11kExperiment& experiment,
@@ -99,7 +108,7 @@ Ath11kTraffic::Add(const Ath11kTrafficSpec& spec, uint32_t station)
     {
         m_probes.push_back(std::make_unique<Ath11kProbe>(plan,
                                                          m_window,
-                                                         Seconds(spec.intervalMs / 1e3),
+                                                         Interval(spec),
                                                          PacketBytes(spec),
                                                          host,
                                                          client,
@@ -124,8 +133,8 @@ Ath11kTraffic::AddUdp(const Ath11kTrafficSpec& spec,
 {
     Ath11kUdpPattern pattern;
     pattern.bytes = PacketBytes(spec);
-    pattern.interval = Seconds(spec.kind == "voip" ? spec.intervalMs / 1e3
-                                                   : pattern.bytes * 8 / (spec.rateMbps * 1e6));
+    pattern.interval =
+        spec.kind == "voip" ? Interval(spec) : Seconds(pattern.bytes * 8 / (spec.rateMbps * 1e6));
     if (spec.kind == "on-off-down" || spec.kind == "on-off-up")
     {
         pattern.on = Seconds(spec.onMs / 1e3);

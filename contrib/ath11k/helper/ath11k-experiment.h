@@ -89,7 +89,7 @@ struct Ath11kTrafficSpec
     std::string ac{"BE"};
     std::string congestion{"cubic"};
     double rateMbps{10};
-    double intervalMs{50};
+    double intervalMs{0}; //!< 0: voip 20, probes 50
     uint32_t packetBytes{0};
     double onMs{1000};
     double offMs{1000};
@@ -100,14 +100,14 @@ struct Ath11kTrafficSpec
 /// Where a station is at some time, as a distance to the access point.
 struct Ath11kPathPoint
 {
-    double atS{0};
+    double atS{1};
     double toM{1};
 };
 
 /// Stations that are alike.
 struct Ath11kStationSpec
 {
-    std::string name{"sta"};
+    std::string name; //!< empty: sta, with a number if there are several groups
     uint32_t count{1};
     std::string downRate{"HeMcs10"};
     std::string upRate{"HeMcs3"};

@@ -109,13 +109,14 @@ def spread(bench: Bench, base: dict[str, Any]) -> Outcome:
 
 def ablation(bench: Bench, base: dict[str, Any]) -> Outcome:
     """What each mechanism costs, switched one at a time."""
+    runs = max(5, bench.runs)
     table = Table("ablation", "One mechanism at a time", (
         "change", "series: Mbit/s", "rounds refused", "idle gap g, ms",
         "without patch 6: Mbit/s", "rounds refused", "idle gap g, ms"),
-        _note(bench, bench.row_runs))
+        _note(bench, runs))
     points = [{"variant": row, **base, **change} for _, change in studies.ABLATION
               for row in (SERIES, WITHOUT_6)]
-    found = iter(bench.simulate(points, runs=bench.row_runs))
+    found = iter(bench.simulate(points, runs=runs))
     for label, _ in studies.ABLATION:
         cells = []
         for point in (next(found), next(found)):

@@ -30,7 +30,7 @@ def _arguments(words):
     parser.add_argument("--quick", action="store_true", help="short runs")
     parser.add_argument("--runs", metavar="N", type=number(int, 1, "a whole number"),
                         help="independent runs of each point; 2 by default; the rows of the "
-                        "fit have at least 5")
+                        "fit have at least 10, with --quick 2")
     parser.add_argument("--duration", metavar="S", type=number(float, 1, "a number of seconds"),
                         help="measured window of a run in s; 10, with --quick 4; three times as "
                         "long where the latency of stock counts")
@@ -69,7 +69,8 @@ def main(words=None) -> int:
     quick = arguments.quick
     runs = arguments.runs or 2
     seconds = arguments.duration or (4 if quick else 10)
-    bench = Bench(arguments.folder, seconds, runs, 3 * seconds, max(runs, 5), arguments.jobs,
+    row_runs = max(runs, 2 if quick else 10)
+    bench = Bench(arguments.folder, seconds, runs, 3 * seconds, row_runs, arguments.jobs,
                   False if arguments.quiet else None)
     chosen = () if arguments.fit else arguments.only or STUDIES
     try:
