@@ -15,6 +15,7 @@ set(ath11k_queueing_headers
     contrib/ath11k/queueing/ath11k-fair-queue-index.h
     contrib/ath11k/queueing/ath11k-fair-queue.h
     contrib/ath11k/queueing/ath11k-fattest-flows.h
+    contrib/ath11k/queueing/ath11k-faults.h
     contrib/ath11k/queueing/ath11k-invariants.h
     contrib/ath11k/queueing/ath11k-station.h
     contrib/ath11k/queueing/ath11k-tx-path-types.h
@@ -31,6 +32,7 @@ set(ath11k_queueing_sources
     contrib/ath11k/queueing/ath11k-fair-queue-base.cc
     contrib/ath11k/queueing/ath11k-fair-queue-config.cc
     contrib/ath11k/queueing/ath11k-fattest-flows.cc
+    contrib/ath11k/queueing/ath11k-faults.cc
     contrib/ath11k/queueing/ath11k-invariants.cc
     contrib/ath11k/queueing/ath11k-txq-scheduler.cc
 )
@@ -40,6 +42,7 @@ set(ath11k_model_headers
     contrib/ath11k/model/ath11k-compat-forwarding-scheduler.h
     contrib/ath11k/model/ath11k-completion-interrupt.h
     contrib/ath11k/model/ath11k-ecn.h
+    contrib/ath11k/model/ath11k-fault-injector.h
     contrib/ath11k/model/ath11k-flow-hash.h
     contrib/ath11k/model/ath11k-msdu.h
     contrib/ath11k/model/ath11k-peer-turns.h
@@ -59,6 +62,7 @@ set(ath11k_model_headers
 set(ath11k_model_sources
     contrib/ath11k/model/ath11k-completion-interrupt.cc
     contrib/ath11k/model/ath11k-ecn.cc
+    contrib/ath11k/model/ath11k-fault-injector.cc
     contrib/ath11k/model/ath11k-flow-hash.cc
     contrib/ath11k/model/ath11k-msdu.cc
     contrib/ath11k/model/ath11k-peer-turns.cc
@@ -67,6 +71,7 @@ set(ath11k_model_sources
     contrib/ath11k/model/ath11k-queue-scheduler-checks.cc
     contrib/ath11k/model/ath11k-queue-scheduler-device-attributes.cc
     contrib/ath11k/model/ath11k-queue-scheduler-device.cc
+    contrib/ath11k/model/ath11k-queue-scheduler-faults.cc
     contrib/ath11k/model/ath11k-queue-scheduler-settings.cc
     contrib/ath11k/model/ath11k-queue-scheduler-stations.cc
     contrib/ath11k/model/ath11k-queue-scheduler-turns.cc
@@ -94,6 +99,7 @@ set(ath11k_experiment_headers
     contrib/ath11k/helper/ath11k-experiment-attributes.h
     contrib/ath11k/helper/ath11k-experiment-check.h
     contrib/ath11k/helper/ath11k-experiment-child.h
+    contrib/ath11k/helper/ath11k-experiment-faults.h
     contrib/ath11k/helper/ath11k-experiment-field-json.h
     contrib/ath11k/helper/ath11k-experiment-field-path.h
     contrib/ath11k/helper/ath11k-experiment-field.h
@@ -138,6 +144,7 @@ set(ath11k_experiment_sources
     contrib/ath11k/helper/ath11k-experiment-attributes.cc
     contrib/ath11k/helper/ath11k-experiment-check.cc
     contrib/ath11k/helper/ath11k-experiment-child.cc
+    contrib/ath11k/helper/ath11k-experiment-faults.cc
     contrib/ath11k/helper/ath11k-experiment-field-json.cc
     contrib/ath11k/helper/ath11k-experiment-field-path.cc
     contrib/ath11k/helper/ath11k-experiment-field.cc

@@ -380,6 +380,25 @@ TEST_F(Usage, StateIsPrintedAsDebugfsDoes)
     EXPECT_EQ(WithoutNumbers("\n" + text), WithoutNumbers(kDump)) << text;
 }
 
+TEST_F(Usage, AFaultIsInjected)
+{
+    WifiMacHelper mac;
+    mac.SetMacQueueScheduler("ns3::Ath11kQueueScheduler", "Preset", StringValue("series-2026-08"));
+    const UsageNetwork network(mac);
+    const NetDeviceContainer devices = network.apDevices;
+    // [fault]
+    ath11k::Fault fault;
+    fault.kind = ath11k::FaultKind::Leak;
+    fault.startNs = Seconds(0.5).GetNanoSeconds(); // from now on
+    fault.durationNs = MilliSeconds(100).GetNanoSeconds();
+    Ath11kHelper::InjectFault(devices, fault);
+    // [fault end]
+    network.Run(Seconds(1));
+    const auto statistics = Ath11kHelper::Get(devices.Get(0))->GetStatistics();
+    EXPECT_GT(statistics.faults.at(0).injected, 0U);
+    EXPECT_EQ(statistics.device.leaked, 0U);
+}
+
 TEST_F(Usage, AStationIsForgottenByHand)
 {
     WifiMacHelper mac;

@@ -141,7 +141,9 @@ CheckValue(const Attribute& attribute, const std::string& text, const std::strin
     const std::string sentence = Ath11kCheckName(attribute.name, text);
     if (!sentence.empty())
     {
-        throw Ath11kExperimentError(sentence);
+        const std::string before = where.substr(0, where.size() - attribute.name.size());
+        throw Ath11kExperimentError(before +
+                                    Ath11kCheckName(attribute.name, Ath11kPrintable(text)));
     }
     // Where the preset decides unless somebody else does, its name stands for that.
     const std::string initial = attribute.initialValue->SerializeToString(attribute.checker);
@@ -151,14 +153,15 @@ CheckValue(const Attribute& attribute, const std::string& text, const std::strin
     }
     if (!Ath11kIsValueText(attribute.checker, text))
     {
-        throw Ath11kExperimentError(where + " is '" + text + "', but must be " + Wanted(attribute));
+        throw Ath11kExperimentError(where + " is '" + Ath11kPrintable(text) + "', but must be " +
+                                    Wanted(attribute));
     }
     TypeId tid;
     if (attribute.name == "InnerScheduler" && (!TypeId::LookupByNameFailSafe(text, &tid) ||
                                                !tid.IsChildOf(WifiMacQueueScheduler::GetTypeId()) ||
                                                tid == Ath11kQueueScheduler::GetTypeId()))
     {
-        throw Ath11kExperimentError(where + " is '" + text +
+        throw Ath11kExperimentError(where + " is '" + Ath11kPrintable(text) +
                                     "', but must be the TypeId of another MAC queue scheduler, "
                                     "such as ns3::FcfsWifiQueueScheduler");
     }
@@ -210,8 +213,9 @@ Ath11kCheckAttribute(const std::string& name, const std::string& text, const std
             return;
         }
     }
-    throw Ath11kExperimentError(before + name + " is no attribute of ns3::Ath11kQueueScheduler" +
-                                Ath11kSuggestName(name, Ath11kGetAttributeNames()));
+    const std::string given = Ath11kPrintable(name);
+    throw Ath11kExperimentError(before + given + " is no attribute of ns3::Ath11kQueueScheduler" +
+                                Ath11kSuggestName(given, Ath11kGetAttributeNames()));
 }
 
 void

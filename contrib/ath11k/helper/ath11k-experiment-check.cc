@@ -5,8 +5,10 @@
 #include "ath11k-experiment-check.h"
 
 #include "ath11k-experiment-attributes.h"
+#include "ath11k-experiment-faults.h"
 #include "ath11k-experiment-host-queue.h"
 #include "ath11k-experiment-names.h"
+#include "ath11k-experiment-nearest.h"
 #include "ath11k-experiment-rates.h"
 #include "ath11k-experiment-station.h"
 
@@ -120,6 +122,19 @@ CheckTraffic(const Ath11kTrafficSpec& item, const Ath11kExperiment& experiment, 
     }
 }
 
+/// The name of an experiment is the heading of its report.
+void
+CheckName(const std::string& name)
+{
+    if (std::any_of(name.begin(), name.end(), [](unsigned char c) {
+            return c < 0x20 || c == 0x7f;
+        }))
+    {
+        throw Ath11kExperimentError("name is '" + Ath11kPrintable(name) +
+                                    "', but must be without control characters");
+    }
+}
+
 /// Refuses what would take all memory, or more ports than a host has.
 void
 CheckSize(const Ath11kExperiment& experiment)
@@ -162,6 +177,7 @@ CheckSize(const Ath11kExperiment& experiment)
 void
 Ath11kCheckExperiment(const Ath11kExperiment& experiment)
 {
+    CheckName(experiment.name);
     CheckPhy(experiment.phy);
     if (experiment.stations.empty())
     {
@@ -181,6 +197,7 @@ Ath11kCheckExperiment(const Ath11kExperiment& experiment)
                          path + ".traffic[" + std::to_string(j) + "]");
         }
     }
+    Ath11kCheckFaults(experiment);
     Ath11kCheckHostQueue(experiment.ap);
     if (experiment.ap.scheduler == "ath11k")
     {

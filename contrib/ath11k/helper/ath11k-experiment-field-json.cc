@@ -27,31 +27,115 @@ Join(const std::string& path, const std::string& key)
     return path.empty() ? key : path + "." + key;
 }
 
-/// A name from outside, on one line and short enough to be read.
-std::string
-Printable(std::string name)
+/// Reads a text before it is parsed, to refuse what is no description of anything and would take
+/// all stack or time: the parser looks through an object for each of its keys.
+class Inspector : public nlohmann::json_sax<Json>
 {
-    if (name.size() > 60)
+  public:
+    bool null() override
     {
-        name = name.substr(0, 57) + "...";
+        return true;
     }
-    std::replace_if(
-        name.begin(),
-        name.end(),
-        [](unsigned char letter) { return letter < 0x20 || letter == 0x7f; },
-        '?');
-    return name;
-}
+
+    bool boolean(bool /* value */) override
+    {
+        return true;
+    }
+
+    bool number_integer(number_integer_t /* value */) override
+    {
+        return true;
+    }
+
+    bool number_unsigned(number_unsigned_t /* value */) override
+    {
+        return true;
+    }
+
+    bool number_float(number_float_t /* value */, const string_t& /* text */) override
+    {
+        return true;
+    }
+
+    bool string(string_t& /* value */) override
+    {
+        return true;
+    }
+
+    bool binary(binary_t& /* value */) override
+    {
+        return true;
+    }
+
+    bool start_object(std::size_t /* elements */) override
+    {
+        m_keys.emplace_back();
+        return Enter();
+    }
+
+    bool key(string_t& key) override
+    {
+        constexpr std::size_t most = 1000;
+        if (!m_keys.back().insert(key).second)
+        {
+            throw Ath11kExperimentError("key '" + Ath11kPrintable(key) +
+                                        "' stands twice in one object");
+        }
+        if (m_keys.back().size() > most)
+        {
+            throw Ath11kExperimentError("an object has more than " + std::to_string(most) +
+                                        " keys");
+        }
+        return true;
+    }
+
+    bool end_object() override
+    {
+        m_keys.pop_back();
+        --m_depth;
+        return true;
+    }
+
+    bool start_array(std::size_t /* elements */) override
+    {
+        return Enter();
+    }
+
+    bool end_array() override
+    {
+        --m_depth;
+        return true;
+    }
+
+    bool parse_error(std::size_t /* at */,
+                     const std::string& /* token */,
+                     const Json::exception& /* error */) override
+    {
+        return false; // the parser will say it
+    }
+
+  private:
+    /// Count a bracket.
+    bool Enter()
+    {
+        constexpr int deepest = 20;
+        if (++m_depth > deepest)
+        {
+            throw Ath11kExperimentError("more than " + std::to_string(deepest) +
+                                        " brackets are open at once");
+        }
+        return true;
+    }
+
+    int m_depth{0};                            //!< brackets that are open
+    std::vector<std::set<std::string>> m_keys; //!< of the objects that are open
+};
 
 [[noreturn]] void
 Refuse(const std::string& path, const Json& json, const std::string& wanted)
 {
-    std::string given = json.dump();
-    if (given.size() > 60)
-    {
-        given = given.substr(0, 57) + "...";
-    }
-    throw Ath11kExperimentError(path + " is " + given + ", but must be " + wanted);
+    throw Ath11kExperimentError(path + " is " + Ath11kPrintable(json.dump()) + ", but must be " +
+                                wanted);
 }
 
 std::string
@@ -135,31 +219,9 @@ ReadMap(std::map<std::string, T>& map, const Json& json, const std::string& path
 Json
 Ath11kParseJson(const std::string& text)
 {
-    // What is nested deeper is no description of anything, and would exhaust the stack.
-    constexpr int deepest = 20;
-    std::vector<std::set<std::string>> objects;
-    return Json::parse(text, [&objects](int depth, Json::parse_event_t event, Json& parsed) {
-        if (depth > deepest)
-        {
-            throw Ath11kExperimentError("more than " + std::to_string(deepest) +
-                                        " brackets are open at once");
-        }
-        if (event == Json::parse_event_t::object_start)
-        {
-            objects.emplace_back();
-        }
-        else if (event == Json::parse_event_t::object_end)
-        {
-            objects.pop_back();
-        }
-        else if (event == Json::parse_event_t::key &&
-                 !objects.back().insert(parsed.get<std::string>()).second)
-        {
-            throw Ath11kExperimentError("key '" + Printable(parsed.get<std::string>()) +
-                                        "' stands twice in one object");
-        }
-        return true;
-    });
+    Inspector inspector;
+    Json::sax_parse(text, &inspector);
+    return Json::parse(text);
 }
 
 const Ath11kField&
@@ -175,8 +237,8 @@ Ath11kFindField(const Ath11kFields& fields, const std::string& key, const std::s
         keys.push_back(field.key);
     }
     const std::string where = path.empty() ? "" : " in " + path;
-    throw Ath11kExperimentError("unknown key '" + Printable(key) + "'" + where +
-                                Ath11kSuggestName(Printable(key), keys));
+    throw Ath11kExperimentError("unknown key '" + Ath11kPrintable(key) + "'" + where +
+                                Ath11kSuggestName(Ath11kPrintable(key), keys));
 }
 
 void
@@ -213,8 +275,9 @@ Ath11kReadField(const Ath11kField& field, void* at, const Json& json, const std:
         const auto& valid = field.choices;
         if (!valid.empty() && std::find(valid.begin(), valid.end(), text) == valid.end())
         {
-            throw Ath11kExperimentError(path + " is '" + text + "', which is not known" +
-                                        Ath11kSuggestName(text, valid));
+            throw Ath11kExperimentError(path + " is '" + Ath11kPrintable(text) +
+                                        "', which is not known" +
+                                        Ath11kSuggestName(Ath11kPrintable(text), valid));
         }
         *static_cast<std::string*>(at) = text;
         break;
@@ -303,7 +366,11 @@ Ath11kWriteFields(const Ath11kFields& fields, const void* object)
     for (const auto& field : fields)
     {
         // Members are only read here; the one accessor of a field serves reading and writing.
-        json[field.key] = Ath11kWriteField(field, field.member(const_cast<void*>(object)));
+        void* at = field.member(const_cast<void*>(object));
+        if (!field.omitEmpty || field.size(at) > 0)
+        {
+            json[field.key] = Ath11kWriteField(field, at);
+        }
     }
     return json;
 }

@@ -5,6 +5,7 @@
 #include "ath11k-experiment-field-path.h"
 
 #include "ath11k-experiment-field-json.h"
+#include "ath11k-experiment-nearest.h"
 #include "ath11k-experiment.h"
 
 #include <algorithm>
@@ -54,8 +55,9 @@ ElementsOf(const Step& step, std::size_t size, const std::string& here)
     const auto parsed = std::from_chars(step.index.data(), end, number);
     if (parsed.ec != std::errc{} || parsed.ptr != end || number >= size)
     {
-        throw Ath11kExperimentError(here + "[" + step.index + "] is not there; " + here + " has " +
-                                    std::to_string(size) + " elements, counted from 0");
+        throw Ath11kExperimentError(here + "[" + Ath11kPrintable(step.index) + "] is not there; " +
+                                    here + " has " + std::to_string(size) +
+                                    " elements, counted from 0");
     }
     return {number, number + 1};
 }
@@ -77,13 +79,15 @@ FromText(const Ath11kField& field, const std::string& value, const std::string& 
     default:
         if (!Json::accept(value))
         {
-            throw Ath11kExperimentError(path + " is '" + value + "', but must be given as JSON");
+            throw Ath11kExperimentError(path + " is '" + Ath11kPrintable(value) +
+                                        "', but must be given as JSON");
         }
         return Json::parse(value);
     }
 }
 
-void
+/// Returns how many members were set: none where a list on the way is empty.
+std::size_t
 Set(const Ath11kFields& fields,
     void* object,
     const std::string& path,
@@ -97,6 +101,7 @@ Set(const Ath11kFields& fields,
     if (field.kind == Kind::List && !(step.rest.empty() && step.index.empty()))
     {
         const auto [from, to] = ElementsOf(step, field.size(at), here);
+        std::size_t count = 0;
         for (std::size_t i = from; i < to; ++i)
         {
             const std::string element = here + "[" + std::to_string(i) + "]";
@@ -106,30 +111,36 @@ Set(const Ath11kFields& fields,
                                  field.element(at, i),
                                  FromText(field, value, element),
                                  element);
+                ++count;
             }
             else
             {
-                Set(*field.fields, field.element(at, i), step.rest, value, element);
+                count += Set(*field.fields, field.element(at, i), step.rest, value, element);
             }
         }
-        return;
+        if (from == to)
+        {
+            // An unknown name is one, whether or not there is an element.
+            Ath11kFindField(*field.fields, Step(step.rest).member, here);
+        }
+        return count;
     }
     if (field.kind == Kind::Object && !step.rest.empty())
     {
-        Set(*field.fields, at, step.rest, value, here);
-        return;
+        return Set(*field.fields, at, step.rest, value, here);
     }
     if (field.kind == Kind::Names && !step.rest.empty())
     {
         (*static_cast<std::map<std::string, std::string>*>(at))[step.rest] = value;
-        return;
+        return 1;
     }
     if (!step.rest.empty() || !step.index.empty())
     {
-        throw Ath11kExperimentError(here + " is a single value, so '" + path +
+        throw Ath11kExperimentError(here + " is a single value, so '" + Ath11kPrintable(path) +
                                     "' names nothing in it");
     }
     Ath11kReadField(field, at, FromText(field, value, here), here);
+    return 1;
 }
 
 } // namespace
@@ -140,7 +151,11 @@ Ath11kSetField(const Ath11kFields& fields,
                const std::string& path,
                const std::string& value)
 {
-    Set(fields, object, path, value, "");
+    if (Set(fields, object, path, value, "") == 0)
+    {
+        throw Ath11kExperimentError("'" + Ath11kPrintable(path) +
+                                    "' names nothing: a list in it is empty");
+    }
 }
 
 std::string
@@ -167,7 +182,7 @@ Ath11kGetField(const Ath11kFields& fields, const void* object, const std::string
     }
     if (!step.rest.empty() || !step.index.empty())
     {
-        throw Ath11kExperimentError("'" + path + "' names no single value");
+        throw Ath11kExperimentError("'" + Ath11kPrintable(path) + "' names no single value");
     }
     const std::string text = json.is_string() ? json.get<std::string>() : json.dump();
     return field.unit.empty() ? text : text + " " + field.unit;

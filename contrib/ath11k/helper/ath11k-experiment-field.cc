@@ -24,4 +24,12 @@ Ath11kField::OneOf(std::vector<std::string> texts) const
     return field;
 }
 
+Ath11kField
+Ath11kField::OmitEmpty() const
+{
+    Ath11kField field = *this;
+    field.omitEmpty = true;
+    return field;
+}
+
 } // namespace ns3

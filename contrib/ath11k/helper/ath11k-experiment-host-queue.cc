@@ -114,7 +114,7 @@ CheckAttributes(const Kind& kind, const std::map<std::string, std::string>& attr
         if (!IsSimple(attribute) || value.empty() || value[0] == '-' ||
             !Ath11kIsValueText(attribute.checker, value))
         {
-            throw Ath11kExperimentError(path + " is '" + value +
+            throw Ath11kExperimentError(path + " is '" + Ath11kPrintable(value) +
                                         "', which ns-3 does not take for a value of " +
                                         attribute.checker->GetValueTypeName());
         }

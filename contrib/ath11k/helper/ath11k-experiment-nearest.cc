@@ -72,4 +72,20 @@ Ath11kSuggestName(const std::string& word, const std::vector<std::string>& names
     return "; valid are: " + list;
 }
 
+std::string
+Ath11kPrintable(std::string text)
+{
+    constexpr std::size_t longest = 60;
+    if (text.size() > longest)
+    {
+        text = text.substr(0, longest - 3) + "...";
+    }
+    std::replace_if(
+        text.begin(),
+        text.end(),
+        [](unsigned char letter) { return letter < 0x20 || letter == 0x7f; },
+        '?');
+    return text;
+}
+
 } // namespace ns3

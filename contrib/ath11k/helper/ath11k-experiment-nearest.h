@@ -18,6 +18,12 @@ namespace ns3
  */
 std::string Ath11kSuggestName(const std::string& word, const std::vector<std::string>& names);
 
+/**
+ * \param text something from outside
+ * \return it, on one line and short enough to be read in an error message
+ */
+std::string Ath11kPrintable(std::string text);
+
 } // namespace ns3
 
 #endif /* ATH11K_EXPERIMENT_NEAREST_H */

@@ -4,6 +4,7 @@
 
 #include "ath11k-experiment-parameters.h"
 
+#include "ath11k-experiment-faults.h"
 #include "ath11k-experiment-field-json.h"
 #include "ath11k-experiment-field-path.h"
 #include "ath11k-experiment-host-queue.h"
@@ -389,6 +390,12 @@ Ath11kExperimentFields()
         Ath11kMakeField("tcp", "", "TCP end points", &S::tcp, &TcpFields()),
         Ath11kMakeField("wired", "", "the wired side", &S::wired, &WiredFields()),
         Ath11kMakeField("stations", "", "groups of stations", &S::stations, &StationFields()),
+        Ath11kMakeField("faults",
+                        "",
+                        "what goes wrong on purpose",
+                        &S::faults,
+                        &Ath11kFaultFields())
+            .OmitEmpty(),
         Ath11kMakeField("duration_s", "s", "length of the measured window", &S::durationS)
             .Range(0.1, 1e5),
         Ath11kMakeField("warmup_s",

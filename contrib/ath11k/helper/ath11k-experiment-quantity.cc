@@ -3,6 +3,7 @@
  */
 
 #include "ath11k-experiment-field-json.h"
+#include "ath11k-experiment-nearest.h"
 #include "ath11k-experiment.h"
 
 #include <array>
@@ -54,7 +55,8 @@ Ath11kParseQuantity(const std::string& text, const std::string& unit, const std:
     const double number = std::strtod(text.c_str(), &end);
     if (end == text.c_str() || text.find_first_of("xX") != std::string::npos)
     {
-        throw Ath11kExperimentError(path + " is '" + text + "', but must be a number" +
+        throw Ath11kExperimentError(path + " is '" + Ath11kPrintable(text) +
+                                    "', but must be a number" +
                                     (unit.empty() ? "" : " (" + unit + ")"));
     }
     std::string given(end);
@@ -67,8 +69,8 @@ Ath11kParseQuantity(const std::string& text, const std::string& unit, const std:
     const Unit* to = FindUnit(unit);
     if (!from || !to || from->quantity != to->quantity)
     {
-        throw Ath11kExperimentError(path + " is '" + text + "', but '" + given +
-                                    "' is no unit for it; give it in " +
+        throw Ath11kExperimentError(path + " is '" + Ath11kPrintable(text) + "', but '" +
+                                    Ath11kPrintable(given) + "' is no unit for it; give it in " +
                                     (unit.empty() ? "plain numbers" : unit));
     }
     const double converted = number * from->factor / to->factor;

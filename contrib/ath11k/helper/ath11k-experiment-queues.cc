@@ -4,6 +4,7 @@
 
 #include "ath11k-experiment-queues.h"
 
+#include "ath11k-experiment-faults.h"
 #include "ath11k-result-statistics.h"
 
 #include "ns3/simulator.h"
@@ -158,9 +159,13 @@ Ath11kQueueCollector::AddTo(Ath11kRunResult& result) const
                        {"late_completions", now.path.lateCompletions}};
     for (uint32_t i = 0; i < kAth11kFateCount; ++i)
     {
-        result.counters["fate_" + std::string(Ath11kFateName(static_cast<Ath11kFate>(i)))] =
-            now.device.fates[i];
+        const auto fate = static_cast<Ath11kFate>(i);
+        if (fate != Ath11kFate::Lost) // which needs a fault
+        {
+            result.counters["fate_" + std::string(Ath11kFateName(fate))] = now.device.fates[i];
+        }
     }
+    Ath11kAddFaults(now, m_window.origin.GetSeconds(), result);
 }
 
 } // namespace ns3

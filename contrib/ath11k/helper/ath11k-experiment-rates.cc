@@ -85,9 +85,9 @@ Ath11kRequireRate(const std::string& path,
 {
     if (std::find(valid.begin(), valid.end(), rate) == valid.end())
     {
-        throw Ath11kExperimentError(path + " is '" + rate +
+        throw Ath11kExperimentError(path + " is '" + Ath11kPrintable(rate) +
                                     "', which this radio cannot send (phy.standard, phy.streams)" +
-                                    Ath11kSuggestName(rate, valid));
+                                    Ath11kSuggestName(Ath11kPrintable(rate), valid));
     }
 }
 

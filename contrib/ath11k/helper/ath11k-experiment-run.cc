@@ -6,6 +6,7 @@
 
 #include "ath11k-experiment-air.h"
 #include "ath11k-experiment-check.h"
+#include "ath11k-experiment-faults.h"
 #include "ath11k-experiment-layers.h"
 #include "ath11k-experiment-network.h"
 #include "ath11k-experiment-presence.h"
@@ -13,6 +14,7 @@
 #include "ath11k-experiment-sampler.h"
 #include "ath11k-experiment-traffic.h"
 #include "ath11k-experiment-transit.h"
+#include "ath11k-helper.h"
 #include "ath11k-result-statistics.h"
 
 #include "ns3/ipv4-address-generator.h"
@@ -186,6 +188,7 @@ Ath11kRunExperiment(const Ath11kExperiment& experiment,
         const Time length =
             Seconds(experiment.warmupS + experiment.durationS) + Seconds(experiment.drainS);
         const Time end = window.origin + length;
+        Ath11kInjectFaults(Ath11kHelper::Get(network.GetAp()), experiment.faults);
         Ath11kPresence presence(experiment, network);
         Ath11kTraffic traffic(experiment, network, window);
         Ath11kAirCollector air(network, window);

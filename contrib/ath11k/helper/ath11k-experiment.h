@@ -124,6 +124,19 @@ struct Ath11kStationSpec
     std::vector<Ath11kTrafficSpec> traffic;
 };
 
+/// Something that goes wrong in the access point's device.
+struct Ath11kFaultSpec
+{
+    std::string kind{"lost-completions"};
+    std::string device{"ap"};
+    double startS{5};
+    double durationS{1};
+    double fraction{1};
+    uint32_t count{0};
+    double delayMs{0};
+    bool recovers{true};
+};
+
 /// A whole experiment; one run of it is fixed by a run number.
 struct Ath11kExperiment
 {
@@ -134,6 +147,7 @@ struct Ath11kExperiment
     Ath11kTcpSpec tcp;
     Ath11kWiredSpec wired;
     std::vector<Ath11kStationSpec> stations;
+    std::vector<Ath11kFaultSpec> faults;
     double durationS{30};
     double warmupS{5};
     double drainS{2};

@@ -68,6 +68,7 @@ Ath11kHelper::Install(NetDeviceContainer devices) const
     for (auto it = devices.Begin(); it != devices.End(); ++it)
     {
         const Ptr<NetDevice> device = *it;
+        NS_ABORT_MSG_UNLESS(device, "Ath11kHelper installs on devices, but one is a null pointer");
         const auto wifi = DynamicCast<WifiNetDevice>(device);
         NS_ABORT_MSG_UNLESS(wifi,
                             "Ath11kHelper installs on WifiNetDevice only, but device "
@@ -78,6 +79,9 @@ Ath11kHelper::Install(NetDeviceContainer devices) const
                                   << device->GetNode()->GetId()
                                   << " has an Ath11kQueueScheduler already");
         const Ptr<WifiMac> mac = wifi->GetMac();
+        NS_ABORT_MSG_UNLESS(mac,
+                            "Device " << device->GetIfIndex() << " of node "
+                                      << device->GetNode()->GetId() << " has no MAC yet");
         for (AcIndex ac : {AC_BE, AC_BK, AC_VI, AC_VO, AC_BE_NQOS})
         {
             const auto queue = mac->GetTxopQueue(ac);
@@ -116,6 +120,34 @@ Ath11kHelper::EnableInvariantChecks(NetDeviceContainer devices)
                                       << " has no Ath11kQueueScheduler whose invariants to check");
         scheduler->SetAttribute("CheckInvariants", BooleanValue(true));
     }
+}
+
+void
+Ath11kHelper::InjectFault(NetDeviceContainer devices, const ath11k::Fault& fault)
+{
+    for (auto it = devices.Begin(); it != devices.End(); ++it)
+    {
+        const auto scheduler = Get(*it);
+        NS_ABORT_MSG_UNLESS(scheduler,
+                            "Device " << (*it)->GetIfIndex() << " of node "
+                                      << (*it)->GetNode()->GetId()
+                                      << " has no Ath11kQueueScheduler whose device could fail");
+        scheduler->InjectFault(fault);
+    }
+}
+
+int64_t
+Ath11kHelper::AssignStreams(NetDeviceContainer devices, int64_t stream)
+{
+    int64_t next = stream;
+    for (auto it = devices.Begin(); it != devices.End(); ++it)
+    {
+        if (const auto scheduler = Get(*it))
+        {
+            next += scheduler->AssignStreams(next);
+        }
+    }
+    return next - stream;
 }
 
 void

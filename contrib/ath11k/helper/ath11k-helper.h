@@ -67,6 +67,24 @@ class Ath11kHelper
     static void EnableInvariantChecks(NetDeviceContainer devices);
 
     /**
+     * Let a fault happen to devices. What it has done is in Ath11kQueueScheduler::GetStatistics().
+     *
+     * Ends the program with a sentence if a device has no Ath11kQueueScheduler, or the fault is
+     * impossible.
+     * \param devices the devices
+     * \param fault the fault, its start counted from now
+     */
+    static void InjectFault(NetDeviceContainer devices, const ath11k::Fault& fault);
+
+    /**
+     * Fix the random numbers of the schedulers of devices.
+     * \param devices the devices; those without a scheduler are left alone
+     * \param stream the first stream to use
+     * \return how many are used
+     */
+    static int64_t AssignStreams(NetDeviceContainer devices, int64_t stream);
+
+    /**
      * Remove the root queue discs of devices, now.
      * \param devices the devices; those without one are left alone
      */

@@ -4,6 +4,7 @@
 
 #include "ath11k-result-json.h"
 
+#include "ath11k-experiment-faults.h"
 #include "ath11k-experiment-field-json.h"
 
 #include <nlohmann/json.hpp>
@@ -282,6 +283,12 @@ Ath11kRunResultFields()
                         "whole run: charged = returned + pending",
                         &S::airtimeBooks),
         Ath11kMakeField("counters", "", "other counters of the scheduler, whole run", &S::counters),
+        Ath11kMakeField("faults",
+                        "",
+                        "faults that were injected, if any",
+                        &S::faults,
+                        &Ath11kFaultResultFields())
+            .OmitEmpty(),
         Ath11kMakeField("series", "", "levels over the run", &S::series, &SeriesFields()),
         Ath11kMakeField("wall_s", "s", "time the simulation took", &S::wallS),
         Ath11kMakeField("events", "", "events simulated", &S::events),

@@ -100,6 +100,16 @@ struct Ath11kSeries
     std::vector<double> deviceSojournMs;
 };
 
+/// A fault that was injected.
+struct Ath11kFaultResult
+{
+    std::string kind;
+    double startS{0};
+    double endS{0};
+    uint64_t injected{0};
+    uint64_t outstanding{0};
+};
+
 /// One run.
 struct Ath11kRunResult
 {
@@ -130,6 +140,7 @@ struct Ath11kRunResult
     std::map<std::string, uint64_t> hostConservation;
     std::map<std::string, uint64_t> airtimeBooks;
     std::map<std::string, uint64_t> counters;
+    std::vector<Ath11kFaultResult> faults;
     Ath11kSeries series;
     double wallS{0};
     uint64_t events{0};

@@ -49,7 +49,7 @@ Ath11kFindVariant(const std::string& name)
         }
         names.push_back(variant.name);
     }
-    throw Ath11kExperimentError("there is no variant '" + name + "'" +
+    throw Ath11kExperimentError("there is no variant '" + Ath11kPrintable(name) + "'" +
                                 Ath11kSuggestName(name, names));
 }
 

@@ -88,11 +88,16 @@ Ath11kCompletionInterrupt::Add(uint32_t descriptor)
 void
 Ath11kCompletionInterrupt::Raise()
 {
-    m_timeout.Cancel();
-    if (m_waiting.empty())
+    if (!m_waiting.empty())
     {
-        return;
+        Force();
     }
+}
+
+void
+Ath11kCompletionInterrupt::Force()
+{
+    m_timeout.Cancel();
     ++m_interrupts;
     std::vector<uint32_t> completions;
     completions.swap(m_waiting);

@@ -52,8 +52,11 @@ class Ath11kCompletionInterrupt
      */
     bool Add(uint32_t descriptor);
 
-    /// Handle what waits.
+    /// Handle what waits, if anything does.
     void Raise();
+
+    /// Raise an interrupt that handles what waits, even if nothing does.
+    void Force();
 
     /// \return how many completions wait
     uint32_t GetWaiting() const;

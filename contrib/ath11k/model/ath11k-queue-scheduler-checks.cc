@@ -61,7 +61,8 @@ Ath11kQueueScheduler::WhereIs(TxqId txq) const
 void
 Ath11kQueueScheduler::CheckIdle()
 {
-    if (!m_checks || m_ring.GetInUse() > 0)
+    // A ring is full with nothing in use if all slots have leaked.
+    if (!m_checks || m_ring.GetInUse() > 0 || m_ring.IsFull())
     {
         return;
     }

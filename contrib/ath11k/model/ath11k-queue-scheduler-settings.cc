@@ -66,6 +66,7 @@ Ath11kQueueScheduler::DoDispose()
         m_stats = GetStatistics();
     }
     m_interrupt.Stop();
+    m_faults.reset();
     DisconnectFromMac();
     m_arrivals.clear();
     m_leaving.clear();
@@ -128,7 +129,8 @@ Ath11kQueueScheduler::IsStopDue() const
     // A depth in aggregates keeps frames in the TXQs; such drivers count them, too (ath9k's
     // pending_frames).
     return m_settings.ringFullPolicy == Ath11kRingFullPolicy::Stop && m_path &&
-           m_ring.GetInUse() + m_path->GetFqStats().backlogFrames + m_arrivals.size() >=
+           m_ring.GetInUse() + m_ring.GetLeaked() + m_path->GetFqStats().backlogFrames +
+                   m_arrivals.size() >=
                m_ring.GetSize();
 }
 

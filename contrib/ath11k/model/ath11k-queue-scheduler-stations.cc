@@ -447,6 +447,7 @@ Ath11kQueueScheduler::GetStatistics() const
     result.fq = m_path->GetFqStats();
     result.device.ringSize = m_ring.GetSize();
     result.device.inUse = m_ring.GetInUse();
+    result.device.leaked = m_ring.GetLeaked();
     result.device.maxInUse = m_ring.GetMaxInUse();
     result.device.waiting = m_interrupt.GetWaiting();
     result.device.stops = m_upper.GetStops();
@@ -460,6 +461,7 @@ Ath11kQueueScheduler::GetStatistics() const
         result.pendingUs[Index(ac)] = limits.GetAcPendingUs(ac);
     }
     result.broadcastPendingUs = limits.GetBroadcastPendingUs();
+    result.faults = m_faults ? m_faults->GetReports() : std::vector<ath11k::FaultReport>{};
 
     Ath11kConservation& books = result.books;
     for (uint32_t i = 0; i < kAth11kFateCount; ++i)

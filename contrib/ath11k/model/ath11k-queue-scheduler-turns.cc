@@ -27,8 +27,8 @@ void
 Ath11kQueueScheduler::SetPatience(uint32_t patience)
 {
     m_turns.SetPatience(patience);
-    m_reorder = m_turns.HasSilent();
-    if (!m_reorder)
+    UpdateReorder();
+    if (!m_turns.HasSilent())
     {
         EndSetAside(std::nullopt, std::nullopt);
     }
@@ -55,7 +55,7 @@ Ath11kQueueScheduler::Unanswered(Mac48Address receiver)
     }
     const Mac48Address peer = PeerOf(receiver);
     m_turns.Missed(peer, Simulator::Now());
-    m_reorder = m_turns.HasSilent();
+    UpdateReorder();
     if (m_turns.IsSilent(peer))
     {
         NS_LOG_DEBUG(peer << " does not answer: the others go first");
@@ -70,7 +70,7 @@ void
 Ath11kQueueScheduler::Answered(const Mac48Address& peer)
 {
     m_turns.Answered(peer);
-    m_reorder = m_turns.HasSilent();
+    UpdateReorder();
     if (!m_setAside.empty() && !m_turns.IsSilent(peer))
     {
         EndSetAside(std::nullopt, peer);
@@ -131,6 +131,10 @@ Ath11kQueueScheduler::Reorder(AcIndex ac, Queues& queues)
     const auto queue = GetMac()->GetTxopQueue(ac);
     const auto isEmpty = [&](const WifiContainerQueueId& id) { return queue->GetNBytes(id) == 0; };
     queues.erase(std::remove_if(queues.begin(), queues.end(), isEmpty), queues.end());
+    if (!m_firmwareRuns)
+    {
+        KeepDataBack(ac, queues);
+    }
     Queues ordered;
     for (std::size_t i : m_turns.GetOrder(ac, ReceiversOf(ac, queues)))
     {
@@ -199,7 +203,7 @@ void
 Ath11kQueueScheduler::ForgetTurn(const Mac48Address& peer)
 {
     m_turns.Forget(peer);
-    m_reorder = m_turns.HasSilent();
+    UpdateReorder();
     m_setAside.erase(std::remove_if(m_setAside.begin(),
                                     m_setAside.end(),
                                     [&](const BlockAckReq& entry) { return entry.peer == peer; }),

@@ -242,7 +242,7 @@ Ath11kQueueScheduler::Settle()
                     descriptor.txq.IsGroup() || (header.IsQosData() && header.IsQosNoAck());
                 descriptor.fate = !left.removed && noAck ? Ath11kFate::Sent : Ath11kFate::Flushed;
             }
-            m_interrupt.Add(i);
+            DeviceIsDone(i);
         }
     }
 }
@@ -255,6 +255,11 @@ Ath11kQueueScheduler::HandleInterrupt(const std::vector<uint32_t>& descriptors)
     NoteOccupancy();
     for (uint32_t descriptor : descriptors)
     {
+        if (descriptor == Ath11kTxRing::kNone)
+        {
+            ++m_stats.device.unknownCompletions; // as Linux, which warns
+            continue;
+        }
         Complete(descriptor);
     }
     RegisterUsedAirtime();

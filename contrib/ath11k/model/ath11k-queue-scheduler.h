@@ -7,6 +7,7 @@
 
 #include "ath11k-compat-forwarding-scheduler.h"
 #include "ath11k-completion-interrupt.h"
+#include "ath11k-fault-injector.h"
 #include "ath11k-peer-turns.h"
 #include "ath11k-settings.h"
 #include "ath11k-station-airtime.h"
@@ -141,6 +142,19 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
     /// \return true if a TXQ of any access category holds frames that AQL would let go
     bool HasEligibleBacklog() const;
 
+    /**
+     * Let a fault happen to the device. What it has done is in GetStatistics().
+     * \param fault the fault; an impossible one ends the program with a sentence
+     */
+    void InjectFault(const ath11k::Fault& fault);
+
+    /**
+     * Fix the random numbers, which pick the completions that a fault concerns.
+     * \param stream the first stream to use
+     * \return how many are used: 1
+     */
+    int64_t AssignStreams(int64_t stream);
+
     /// Callback signature of the trace sources Enqueue and Mark: MSDU, receiver, TID.
     using FrameTrace = void (*)(Ptr<const Packet>, Mac48Address, uint8_t);
     /// Callback signature of the trace source Dequeue: MSDU, receiver, TID, time in the TXQ.
@@ -193,6 +207,8 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
         void Drop(ath11k::Frame<Held>&& frame, ath11k::TxqId txq, ath11k::DropReason reason);
     };
 
+    class FaultyDevice; // what faults do to the device
+
     /// \param tid where to add the attributes of the device
     static void AddDeviceAttributes(TypeId& tid);
     /// \param tid where to add the trace sources
@@ -232,6 +248,18 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
     void HandleLeaving(const std::list<Ptr<WifiMpdu>>& mpdus, bool removed);
     /// Complete what has left the device at this instant.
     void Settle();
+    /// Let the completion of a frame come, or not. \param descriptor of a frame that has left
+    void DeviceIsDone(uint32_t descriptor);
+    /// Make use of what the end of a fault has made free.
+    void RunRoundsAfterFault();
+    /// Have the queues put into order while that matters.
+    void UpdateReorder();
+    /**
+     * The stopped firmware sends no data.
+     * \param ac the access category
+     * \param queues from which those of data are taken
+     */
+    void KeepDataBack(AcIndex ac, Queues& queues) const;
     /// \param descriptors whose completions an interrupt found
     void HandleInterrupt(const std::vector<uint32_t>& descriptors);
     /// \param descriptor whose completion is handled
@@ -409,7 +437,10 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
     std::array<ath11k::RoundEnd, ath11k::kAcCount> m_lastEnd{}; //!< of the last rounds
     Ath11kTxRing m_ring;                                        //!< TX descriptors
     Ath11kCompletionInterrupt m_interrupt;                      //!< mitigation
-    Ath11kStationAirtime m_airtime;                             //!< what the PHYs say
+    std::unique_ptr<Ath11kFaultInjector> m_faults;              //!< faults of the device, or null
+    int64_t m_faultStream{-1};           //!< stream of their random numbers, if set
+    bool m_firmwareRuns{true};           //!< no fault has stopped it
+    Ath11kStationAirtime m_airtime;      //!< what the PHYs say
     Ath11kUpperQueues m_upper;           //!< queue discs above, for ring-full policy Stop
     Ath11kPeerTurns m_turns;             //!< who waits for whom when a peer is silent
     std::vector<BlockAckReq> m_setAside; //!< block ack requests that were kept back

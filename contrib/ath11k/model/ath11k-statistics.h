@@ -7,12 +7,14 @@
 
 #include "ath11k-tx-ring.h"
 
+#include "ns3/ath11k-faults.h"
 #include "ns3/ath11k-tx-path-types.h"
 #include "ns3/mac48-address.h"
 #include "ns3/nstime.h"
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 /**
  * \file
@@ -56,13 +58,15 @@ struct Ath11kStationStatistics
 /// Counters of the device below the TXQs.
 struct Ath11kDeviceStatistics
 {
-    uint32_t ringSize{0};                           //!< TX descriptors
-    uint32_t inUse{0};                              //!< of them in use
-    uint32_t maxInUse{0};                           //!< the most ever in use
-    uint32_t waiting{0};                            //!< completions that wait for an interrupt
-    uint64_t posted{0};                             //!< frames posted
-    uint64_t interrupts{0};                         //!< completion interrupts
-    uint64_t stops{0};                              //!< times the queue discs above were stopped
+    uint32_t ringSize{0};           //!< TX descriptors
+    uint32_t inUse{0};              //!< of them in use
+    uint32_t leaked{0};             //!< of them out of use, by a fault
+    uint32_t maxInUse{0};           //!< the most ever in use
+    uint32_t waiting{0};            //!< completions that wait for an interrupt
+    uint64_t posted{0};             //!< frames posted
+    uint64_t interrupts{0};         //!< completion interrupts
+    uint64_t unknownCompletions{0}; //!< completions of frames that the host knew to be completed
+    uint64_t stops{0};              //!< times the queue discs above were stopped
     std::array<uint64_t, kAth11kFateCount> fates{}; //!< frames completed, by what became of them
     double meanInUse{0};                            //!< mean over time of descriptors in use
 };
@@ -121,6 +125,7 @@ struct Ath11kStatistics
     uint64_t idleWithBacklog{0}; //!< times that the device was left empty though a TXQ could send
                                  //!< one, as Linux may; counted with CheckInvariants only
     uint32_t broadcastPendingUs{0}; //!< pending airtime of group frames
+    std::vector<ath11k::FaultReport> faults; //!< faults that were injected, in this order
 };
 
 /// A scheduling round, for the trace source "Round".

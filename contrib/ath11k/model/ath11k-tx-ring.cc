@@ -22,6 +22,7 @@ Ath11kFateName(Ath11kFate fate)
         "old_packet",
         "overflow",
         "flushed",
+        "lost",
     };
     return names[static_cast<uint32_t>(fate)];
 }
@@ -107,11 +108,30 @@ Ath11kTxRing::Attach(const MpduKey& key, uint32_t first)
 void
 Ath11kTxRing::Release(uint32_t index)
 {
+    const bool leaks = m_descriptors[index].leaks;
     m_descriptors[index] = Ath11kTxDescriptor{};
     m_keys[index] = nullptr;
+    --m_inUse;
+    if (leaks)
+    {
+        m_descriptors[index].leaks = true;
+        ++m_leaked;
+        return;
+    }
     m_descriptors[index].next = m_free;
     m_free = index;
-    --m_inUse;
+}
+
+void
+Ath11kTxRing::Mend(uint32_t index)
+{
+    m_descriptors[index].leaks = false;
+    if (!m_descriptors[index].packet) // released already
+    {
+        --m_leaked;
+        m_descriptors[index].next = m_free;
+        m_free = index;
+    }
 }
 
 std::vector<Ath11kTxRing::MpduKey>

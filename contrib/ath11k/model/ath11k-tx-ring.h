@@ -35,11 +35,12 @@ enum class Ath11kFate : uint8_t
     Expired,    //!< dropped after its lifetime in the device (WifiMacQueue::MaxDelay)
     OldPacket,  //!< dropped since the block ack window had moved past it
     Overflow,   //!< refused or pushed out by a full MAC queue
-    Flushed     //!< removed: its station left, the device stopped or flushed its queues
+    Flushed,    //!< removed: its station left, the device stopped or flushed its queues
+    Lost        //!< its completion was lost: the host gave up waiting, and cannot know
 };
 
 /// Number of fates.
-inline constexpr uint32_t kAth11kFateCount = 8;
+inline constexpr uint32_t kAth11kFateCount = 9;
 
 /**
  * \param fate what became of a frame
@@ -69,6 +70,7 @@ struct Ath11kTxDescriptor
     int64_t postNs{0};                    //!< when it was posted
     Ath11kFate fate{Ath11kFate::Unknown}; //!< what became of it
     uint32_t next{UINT32_MAX};            //!< next MSDU of the same MPDU, or next free descriptor
+    bool leaks{false};                    //!< it stays out of use when it is released
 };
 
 /**
@@ -113,10 +115,16 @@ class Ath11kTxRing
         return m_maxInUse;
     }
 
+    /// \return how many have leaked: neither in use nor free
+    uint32_t GetLeaked() const
+    {
+        return m_leaked;
+    }
+
     /// \return true if none is free
     bool IsFull() const
     {
-        return m_inUse >= m_size;
+        return m_inUse + m_leaked >= m_size;
     }
 
     /**
@@ -165,10 +173,16 @@ class Ath11kTxRing
     }
 
     /**
-     * Free a descriptor.
+     * Free a descriptor, unless it leaks.
      * \param index of a descriptor in use that belongs to no MPDU
      */
     void Release(uint32_t index);
+
+    /**
+     * Undo a leak.
+     * \param index of a descriptor that has leaked, or is in use and would
+     */
+    void Mend(uint32_t index);
 
     /**
      * \param station index of a station
@@ -184,6 +198,7 @@ class Ath11kTxRing
     uint32_t m_free{kNone};                        //!< first free descriptor
     uint32_t m_size{1};                            //!< how many may be in use
     uint32_t m_inUse{0};                           //!< how many are
+    uint32_t m_leaked{0};                          //!< how many have leaked
     uint32_t m_maxInUse{0};                        //!< how many ever were
 };
 

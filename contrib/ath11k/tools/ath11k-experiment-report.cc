@@ -109,6 +109,18 @@ WriteTotals(std::ostream& os, const Runs& runs)
                                                              : static_cast<double>(found->second);
                          })});
     }
+    for (std::size_t i = 0; i < runs.front().faults.size(); ++i)
+    {
+        const auto& fault = runs.front().faults[i];
+        const std::string name = fault.kind + " from " + Ath11kFormatNumber(fault.startS, 3) +
+                                 " to " + Ath11kFormatNumber(fault.endS, 3) + " s, ";
+        lines.push_back({name + "injected", Estimate(runs, [i](const Run& run) {
+                             return static_cast<double>(run.faults[i].injected);
+                         })});
+        lines.push_back({name + "not over at the end", Estimate(runs, [i](const Run& run) {
+                             return static_cast<double>(run.faults[i].outstanding);
+                         })});
+    }
     Ath11kWriteTable(os, lines);
 }
 

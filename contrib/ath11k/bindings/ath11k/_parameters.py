@@ -59,7 +59,8 @@ def table():
     names: dict[str, list[Parameter]] = {}
     for parameter in _walk(_experiment.parameters()):
         parts = parameter.path.split(".")
-        for i in range(len(parts)):
+        # Short names mean what every experiment has: count is that of stations, not of faults.
+        for i in range(1 if parts[0] == "faults" else len(parts)):
             names.setdefault("_".join(parts[i:]), []).append(parameter)
     for attribute in _experiment.attributes():
         name = snake(attribute["name"])

@@ -115,6 +115,17 @@ class Series:
         return f"<Series: {len(self.time_s)} steps>"
 
 
+@dataclass(frozen=True)
+class FaultResult:
+    """A fault that was injected; what is outstanding was not over when the run ended."""
+
+    kind: str
+    start_s: float
+    end_s: float
+    injected: int
+    outstanding: int
+
+
 @dataclass(frozen=True, eq=False)
 class RunResult:
     """One run. Unless it says otherwise a number covers the measured window."""
@@ -146,6 +157,7 @@ class RunResult:
     host_conservation: dict[str, int]
     airtime_books: dict[str, int]
     counters: dict[str, int]
+    faults: list[FaultResult]
     series: Series
     wall_s: float
     events: int
@@ -206,8 +218,10 @@ def to_dict(record: Any) -> Any:
     if isinstance(record, np.ndarray):
         return record.tolist()
     if dataclasses.is_dataclass(record):
+        # As in C++: a run without faults does not speak of them.
         values = {one.name: to_dict(getattr(record, one.name))
-                  for one in dataclasses.fields(record) if one.name != "extra"}
+                  for one in dataclasses.fields(record)
+                  if one.name != "extra" and (one.name != "faults" or record.faults)}
         return values | getattr(record, "extra", {})
     if isinstance(record, list):
         return [to_dict(one) for one in record]
