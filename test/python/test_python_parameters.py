@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-only
 """Keywords that change an experiment."""
 
+import os
+import stat
 from datetime import timedelta
 
 import ath11k
@@ -156,3 +158,17 @@ def test_all_keywords_are_listed_with_path_and_help():
     table = ath11k.parameters().set_index("keyword")
     assert table.loc["aql_limit_high_us", "path"] == "ap.attributes.AqlTxqLimitHigh"
     assert (table["help"] != "").all()
+
+
+def test_a_device_is_written_in_place(tiny):
+    with pytest.raises(ath11k.Error, match="cannot write /dev/full: No space left"):
+        Experiment(tiny).to_json("/dev/full")
+    Experiment(tiny).to_json("/dev/null")
+    assert all(stat.S_ISCHR(os.stat(path).st_mode) for path in ("/dev/full", "/dev/null"))
+
+
+def test_short_names_are_those_of_what_every_experiment_has(tiny):
+    faulty = Experiment(tiny, faults=[{"kind": "firmware-stop"}])
+    assert Experiment(faulty, count=3)["faults"][0]["count"] == 0
+    assert Experiment(faulty, faults_start_s=2)["faults"][0]["start_s"] == 2
+    assert "faults" not in Experiment(tiny).to_dict()

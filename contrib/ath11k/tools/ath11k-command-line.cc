@@ -118,8 +118,8 @@ Ath11kParseCommandLine(CLI::App& app, int argc, char** argv)
     {
         const std::string extra = app.remaining().front();
         const std::string name = extra.substr(0, extra.find('='));
-        throw Ath11kExperimentError("unknown argument '" + extra + "'" +
-                                    Ath11kSuggestName(name, OptionNames(app)));
+        throw Ath11kExperimentError("unknown argument '" + Ath11kPrintable(extra) + "'" +
+                                    Ath11kSuggestName(Ath11kPrintable(name), OptionNames(app)));
     }
     return -1;
 }
@@ -140,7 +140,8 @@ Ath11kApplyOptions(const Ath11kCommonOptions& options, Ath11kExperiment& experim
         const auto equals = set.find('=');
         if (equals == 0 || equals == std::string::npos)
         {
-            throw Ath11kExperimentError("--set is given '" + set + "', but needs NAME=VALUE");
+            throw Ath11kExperimentError("--set is given '" + Ath11kPrintable(set) +
+                                        "', but needs NAME=VALUE");
         }
         const std::string name = set.substr(0, equals);
         const std::string value = set.substr(equals + 1);
@@ -165,7 +166,7 @@ Ath11kParseJobs(const std::string& text)
     const auto parsed = std::from_chars(text.data(), end, jobs);
     if (parsed.ec != std::errc{} || parsed.ptr != end || jobs > 4096)
     {
-        throw Ath11kExperimentError("--jobs is '" + text +
+        throw Ath11kExperimentError("--jobs is '" + Ath11kPrintable(text) +
                                     "', but must be a whole number from 0 to 4096");
     }
     return jobs;

@@ -8,11 +8,18 @@ from ath11k._errors import Error
 
 
 def write(path, data):
-    """Writes text or bytes beside the file and renames it; Error if that is not possible."""
+    """Writes text or bytes beside the file and renames it; Error if that is not possible.
+
+    A pipe or a device such as /dev/stdout is written in place: renaming would replace it.
+    """
     path = Path(path)
+    data = data.encode() if isinstance(data, str) else data
     beside = path.with_name(f".{path.name}.part-{os.getpid()}")
     try:
-        beside.write_bytes(data.encode() if isinstance(data, str) else data)
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)
+            return
+        beside.write_bytes(data)
         os.replace(beside, path)
     except OSError as error:
         beside.unlink(missing_ok=True)
