@@ -15,7 +15,6 @@
 #include "ns3/ipv6-address-helper.h"
 #include "ns3/mobility-helper.h"
 #include "ns3/multi-model-spectrum-channel.h"
-#include "ns3/neighbor-cache-helper.h"
 #include "ns3/simulator.h"
 #include "ns3/spectrum-wifi-helper.h"
 #include "ns3/ssid.h"
@@ -209,7 +208,6 @@ TestNetwork::BuildInternet()
     if (m_routed)
     {
         Ipv4AddressHelper("10.1.0.0", "255.255.0.0").Assign(m_wire);
-        NeighborCacheHelper().PopulateNeighborCache(m_wire);
         const auto route = [](Ptr<Node> node, Ptr<Node> gateway, uint32_t interface) {
             Ipv4StaticRoutingHelper()
                 .GetStaticRouting(node->GetObject<Ipv4>())

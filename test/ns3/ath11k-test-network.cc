@@ -65,6 +65,8 @@ TestNetwork::TestNetwork(const TestNetworkOptions& options)
     Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(1400));
     Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(1 << 20));
     Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(1 << 20));
+    // What a wire has to ask for by ARP waits for the answer.
+    Config::SetDefault("ns3::ArpCache::PendingQueueSize", UintegerValue(1000));
     Config::SetDefault("ns3::Icmpv6L4Protocol::DAD", BooleanValue(false));
     Config::SetDefault("ns3::Ath11kQueueScheduler::CheckInvariants", BooleanValue(true));
     m_nodes.Create(options.stations + options.accessPoints +

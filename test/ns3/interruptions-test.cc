@@ -12,6 +12,7 @@
 
 #include <functional>
 #include <gtest/gtest.h>
+#include <ostream>
 #include <string>
 
 /**
@@ -33,6 +34,13 @@ struct Interruption
     bool both;    ///< the stations do the same
     bool resumes; ///< ns-3 delivers what is sent afterwards
 };
+
+/// GoogleTest prints parameters. \param param what \param os where to
+void
+PrintTo(const Interruption& param, std::ostream* os)
+{
+    *os << param.name;
+}
 
 class Interruptions : public testing::TestWithParam<Interruption>
 {

