@@ -61,7 +61,8 @@ def test_a_number_that_is_none_is_refused(program, refused, tmp_path, name):
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_examples_end_with_the_options_that_they_do_not_know(program, name):
-    listed = re.findall(r"^    --(\w+):", program(name, "--help").stdout.split("General")[0], re.M)
+    listed = re.findall(r"^    --(\w+):", program(name, "--help").stdout.split("General Arguments:")[0],
+                        re.M)
     assert "simulationTime" in listed
     for argument in ("--nothingLikeIt=1", "--simulationTime=abc"):
         result = program(name, argument, timeout=20)

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <sys/stat.h>
@@ -93,6 +94,11 @@ Ath11kOutputFile::Commit(const std::string& text)
 std::string
 Ath11kReadFile(const std::string& path)
 {
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored))
+    {
+        throw Ath11kExperimentError("cannot read " + path + ": it is a directory");
+    }
     errno = 0;
     std::ifstream file(path, std::ios::binary);
     std::ostringstream text;
