@@ -43,7 +43,7 @@ def during(run, values, start, end):
     ({"down_rate": "minstrl"}, ["stations[0].down_rate", "'minstrel'"]),
     ({"speed_mps": 1, "path": [{"at_s": 1}]}, ["stations[0]", "speed_mps", "path"]),
     ({"path": [{"at_s": 2}, {"at_s": 2}]}, ["stations[0].path[1].at_s", "2 s"]),
-    ({"path": [{"at_s": 0}]}, ["stations[0].path[0].at_s", "0 s"]),
+    ({"path": [{"at_s": 0}]}, ["stations[0].path[0].at_s", "0.001"]),
     ({"path": [{"to_m": 0}]}, ["stations[0].path[0].to_m"]),
     ({"speed_mps": -1, "distance_m": 2}, ["stations[0].speed_mps", "-1", "0.1 m"]),
     ({"speed_mps": "3 kg"}, ["stations[0].speed_mps", "'kg'"]),

@@ -79,7 +79,7 @@ def test_traffic_parameters_concern_the_traffic_that_has_them(tiny):
     experiment = Experiment(tiny, flows=4, interval_ms=10)
     stations = experiment["stations"]
     assert [[t["flows"] for t in s["traffic"]] for s in stations] == [[4, 1], [4, 1]]
-    assert [[t["interval_ms"] for t in s["traffic"]] for s in stations] == [[50, 10], [50, 10]]
+    assert [[t["interval_ms"] for t in s["traffic"]] for s in stations] == [[0, 10], [0, 10]]
     with pytest.raises(ath11k.Error, match="on_ms concerns none of the traffic"):
         Experiment(tiny, on_ms=3)
 

@@ -85,7 +85,8 @@ def units():
 
 def find(name):
     """Returns what a keyword or path stands for; Error if nothing, or more than one thing."""
-    if "." in name or "[" in name:
+    # faults is a whole list, which no experiment has by default.
+    if "." in name or "[" in name or name == "faults":
         return Parameter(name, "", "")
     found = table().get(name)
     if found is None:
