@@ -67,7 +67,7 @@ Ath11kFaultInjector::Rearm()
         return;
     }
     const Time due = NanoSeconds(nextNs);
-    if (m_next.IsRunning() && TimeStep(m_next.GetTs()) <= due)
+    if (!m_next.IsExpired() && TimeStep(m_next.GetTs()) <= due)
     {
         return; // it will look again
     }
