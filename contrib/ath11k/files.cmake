@@ -41,6 +41,7 @@ set(ath11k_model_headers
     contrib/ath11k/model/ath11k-by-preset.h
     contrib/ath11k/model/ath11k-compat-forwarding-scheduler.h
     contrib/ath11k/model/ath11k-completion-interrupt.h
+    contrib/ath11k/model/ath11k-device-load.h
     contrib/ath11k/model/ath11k-ecn.h
     contrib/ath11k/model/ath11k-fault-injector.h
     contrib/ath11k/model/ath11k-flow-hash.h
@@ -54,6 +55,7 @@ set(ath11k_model_headers
     contrib/ath11k/model/ath11k-station-airtime.h
     contrib/ath11k/model/ath11k-statistics.h
     contrib/ath11k/model/ath11k-tx-ring.h
+    contrib/ath11k/model/ath11k-txop.h
     contrib/ath11k/model/ath11k-txq-depth.h
     contrib/ath11k/model/ath11k-upper-queues.h
     contrib/ath11k/model/ath11k-wifi-compat.h
@@ -61,6 +63,7 @@ set(ath11k_model_headers
 
 set(ath11k_model_sources
     contrib/ath11k/model/ath11k-completion-interrupt.cc
+    contrib/ath11k/model/ath11k-device-load.cc
     contrib/ath11k/model/ath11k-ecn.cc
     contrib/ath11k/model/ath11k-fault-injector.cc
     contrib/ath11k/model/ath11k-flow-hash.cc

@@ -77,6 +77,15 @@ def test_the_tools_name_what_they_do_not_know(program):
         assert result.returncode > 0 and words[-1] in result.stdout + result.stderr, words
 
 
+def test_replay_refuses_a_wrong_command_line_with_one_sentence(program, refused):
+    for words, said in (([], "FILE is required"), (["--nothing"], "'--nothing'"),
+                        (["--nothing", "no-such-file"], "'--nothing'")):
+        result = program("ath11k-replay", *words)
+        refused(result, said)
+        assert result.returncode == 2 and not result.stdout, words
+    assert program("ath11k-replay", "--help").returncode == 0
+
+
 def is_device(path):
     return stat.S_ISCHR(os.stat(path).st_mode)
 

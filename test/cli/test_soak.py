@@ -35,6 +35,8 @@ def test_every_seed_makes_an_experiment_of_its_own():
     assert len({str(spec) for spec, _ in made}) == 10
     assert {spec["ap"]["preset"] for spec, _ in made} == set(nightly_soak.PRESETS)
     for spec, _ in made:
+        names = [station["name"] for station in spec["stations"]]
+        assert len(set(names)) == len(names)
         kinds = {item["kind"] for station in spec["stations"] for item in station["traffic"]}
         assert kinds >= {"tcp-down", "tcp-up", "voip", "udp-probe", "on-off-up", "on-off-down"}
         assert {s.get("leave") for s in spec["stations"]} == {None, "vanish", "disassociate"}

@@ -242,6 +242,26 @@ TEST(StationLeaving, AtTheInstantOfAnArrivalTakesTheArrivalWithIt)
     net.ExpectDrained();
 }
 
+// Found here: what it had in the device counted on, and the others waited for it for ever.
+TEST(StationLeaving, GivesItsAggregatesInTheDeviceToTheOthers)
+{
+    Config::SetDefault("ns3::Ath11kQueueScheduler::DeviceAggregates", UintegerValue(2));
+    TestNetworkOptions options;
+    options.stations = 2;
+    TestNetwork net(options);
+    Fill(net, 2, 300);
+    TestNetwork::At(kBurst + MilliSeconds(3), [&] {
+        const auto scheduler = net.GetScheduler();
+        EXPECT_GT(scheduler->GetStationStatistics(net.GetAddress(1)).inDevice, 2U);
+        scheduler->RemoveStation(net.GetAddress(1));
+    });
+    TestNetwork::RunUntil(Seconds(1));
+
+    EXPECT_LT(net.GetReceived(1), 310U);
+    EXPECT_EQ(net.GetReceived(2), 310U);
+    net.ExpectDrained();
+}
+
 TEST(StationLeaving, FromWithinAnyTraceSourceIsSafe)
 {
     using Station = Mac48Address;

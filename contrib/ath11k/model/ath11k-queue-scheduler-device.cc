@@ -4,10 +4,10 @@
 
 #include "ath11k-ecn.h"
 #include "ath11k-queue-scheduler.h"
+#include "ath11k-txop.h"
 
 #include "ns3/ath11k-invariants.h"
 #include "ns3/log.h"
-#include "ns3/qos-txop.h"
 #include "ns3/simulator.h"
 
 #include <utility>
@@ -30,17 +30,15 @@ using ath11k::TxqId;
 DeviceRoom
 Ath11kQueueScheduler::Device::GetRoom(TxqId txq) const
 {
-    const Ath11kSettings& settings = scheduler.m_settings;
-    if (scheduler.DeviceIsFullOf(txq))
+    if (scheduler.m_load.IsFullOf(txq))
     {
         return DeviceRoom::TxqFull;
     }
-    const uint32_t mostAggregates = settings.txqDepth.deviceAggregates;
-    if (mostAggregates > 0 && !txq.IsGroup() &&
-        scheduler.CountAggregates(txq.GetAc(), &txq) > mostAggregates)
+    if (scheduler.m_load.WouldOverfill(txq))
     {
         return DeviceRoom::DeviceFull;
     }
+    const Ath11kSettings& settings = scheduler.m_settings;
     if (settings.ringFullPolicy == Ath11kRingFullPolicy::Drop || !scheduler.m_ring.IsFull())
     {
         return DeviceRoom::Yes;
@@ -100,18 +98,15 @@ Ath11kQueueScheduler::Device::Transmit(ath11k::Released<Held>&& released)
         s.m_checks->Posted(frame, index);
     }
     ++s.m_stats.device.posted;
-    s.InDevice(released.txq).Add(descriptor.bytes);
+    s.m_load.Add(released.txq, descriptor.bytes);
     if (!released.txq.IsGroup())
     {
         s.TracePending(released.txq.station, released.charge.ac);
     }
     s.m_tracePost(packet, receiver, tid, s.m_ring.GetInUse());
 
-    const Ptr<WifiMac> mac = s.GetMac();
-    const Ptr<Txop> txop =
-        acIndex == AC_BE_NQOS ? mac->GetTxop() : Ptr<Txop>(mac->GetQosTxop(acIndex));
     s.m_releasing = mpdu;
-    txop->Queue(mpdu);
+    Ath11kGetTxop(*s.GetMac(), acIndex)->Queue(mpdu);
     s.m_releasing = nullptr;
     if (!mpdu->IsQueued() && s.m_ring.Find(mpdu) != Ath11kTxRing::kNone)
     {
@@ -141,7 +136,7 @@ Ath11kQueueScheduler::Complete(uint32_t index)
     const Mac48Address address = descriptor.receiver;
     if (txq.IsGroup() || known)
     {
-        InDevice(txq).Remove(descriptor.bytes);
+        m_load.Remove(txq, descriptor.bytes);
         m_path->Resume(txq, Simulator::Now().GetNanoSeconds());
     }
     const Time inDevice = NanoSeconds(Simulator::Now().GetNanoSeconds() - descriptor.postNs);

@@ -3,6 +3,7 @@
  */
 
 #include "ath11k-queue-scheduler.h"
+#include "ath11k-txop.h"
 
 #include "ns3/log.h"
 #include "ns3/simulator.h"
@@ -87,8 +88,7 @@ class Ath11kQueueScheduler::FaultyDevice : public ath11k::FaultTarget
         const Ptr<WifiMac> mac = m_scheduler.GetMac();
         for (AcIndex ac : {AC_BE, AC_BK, AC_VI, AC_VO, AC_BE_NQOS})
         {
-            const Ptr<Txop> txop =
-                ac == AC_BE_NQOS ? mac->GetTxop() : Ptr<Txop>(mac->GetQosTxop(ac));
+            const Ptr<Txop> txop = Ath11kGetTxop(*mac, ac);
             for (uint8_t link = 0; txop && link < mac->GetNLinks(); ++link)
             {
                 txop->NotifyWakeUp(link);

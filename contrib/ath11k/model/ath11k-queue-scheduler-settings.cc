@@ -109,6 +109,7 @@ Ath11kQueueScheduler::SetSettings(const Ath11kSettings& settings)
         Refuse(error.what());
     }
     m_ring.SetSize(settings.ringSize);
+    m_load.SetDepth(settings.txqDepth);
     m_interrupt.SetEntries(settings.completionEntries);
     m_interrupt.SetTimer(NanoSeconds(settings.completionTimerNs));
     SetPatience(settings.peerPatience);

@@ -156,7 +156,9 @@ Ath11kQueueScheduler::AddStation(Mac48Address address)
     m_stations[index] = StationState{};
     m_stations[index].address = address;
     m_stationOf[address] = index;
-    m_path->SetRate(index, m_airtime.GetLastTxRate(address));
+    const ath11k::TxRate rate = m_airtime.GetLastTxRate(address);
+    m_path->SetRate(index, rate);
+    m_load.AddStation(index, rate);
     ath11k::Station& station = m_path->Scheduler().GetStation(index);
     station.weight = m_settings.weight;
     const auto it = m_overrides.find(address);
@@ -215,6 +217,7 @@ Ath11kQueueScheduler::RemoveStation(Mac48Address address)
                           [this](ath11k::Frame<Held>&& frame, TxqId txq, ath11k::DropReason why) {
                               TraceTxqDrop(frame, txq, why);
                           });
+    m_load.RemoveStation(station);
     if (m_checks)
     {
         m_checks->StationRemoved(station);
@@ -275,44 +278,6 @@ Ath11kQueueScheduler::SetStationAqlTxqLimit(Mac48Address address,
     }
 }
 
-Ath11kTxqLoad&
-Ath11kQueueScheduler::InDevice(TxqId txq)
-{
-    return txq.IsGroup() ? m_groupInDevice : m_stations[txq.station].inDevice[txq.tid];
-}
-
-bool
-Ath11kQueueScheduler::DeviceIsFullOf(TxqId txq)
-{
-    const Ath11kTxqDepth& depth = m_settings.txqDepth;
-    // Who has no limit in aggregates should not pay for the search for the rate.
-    const bool rateMatters = !depth.IsInFrames() && !txq.IsGroup();
-    return depth.IsReached(InDevice(txq),
-                           rateMatters ? m_airtime.GetLastTxRate(m_stations[txq.station].address)
-                                       : ath11k::TxRate());
-}
-
-uint32_t
-Ath11kQueueScheduler::CountAggregates(Ac ac, const TxqId* oneMore) const
-{
-    const Ath11kTxqDepth& depth = m_settings.txqDepth;
-    uint32_t count = 0;
-    for (uint32_t index = 0; index < m_stations.size(); ++index)
-    {
-        for (uint8_t tid = 0; tid < ath11k::kTidCount; ++tid)
-        {
-            const bool more = oneMore && oneMore->station == index && oneMore->tid == tid;
-            const Ath11kTxqLoad& load = m_stations[index].inDevice[tid];
-            if (ath11k::TidToAc(tid) == ac && (load.frames > 0 || more))
-            {
-                count += depth.CountAggregates(more ? Ath11kWithOneMore(load) : load,
-                                               m_airtime.GetLastTxRate(m_stations[index].address));
-            }
-        }
-    }
-    return count;
-}
-
 void
 Ath11kQueueScheduler::AirtimeUsed(Mac48Address peer, uint8_t tid, Time tx, Time rx)
 {
@@ -324,7 +289,9 @@ Ath11kQueueScheduler::AirtimeUsed(Mac48Address peer, uint8_t tid, Time tx, Time 
     const Ac ac = ath11k::TidToAc(tid);
     if (tx.IsStrictlyPositive())
     {
-        m_path->SetRate(it->second, m_airtime.GetLastTxRate(peer));
+        const ath11k::TxRate rate = m_airtime.GetLastTxRate(peer);
+        m_path->SetRate(it->second, rate);
+        m_load.SetRate(it->second, rate);
     }
     if (!m_settings.path.scheduler.airtimeFairness)
     {
@@ -397,7 +364,7 @@ Ath11kQueueScheduler::GetStationStatistics(Mac48Address address) const
     }
     for (uint8_t tid = 0; tid < ath11k::kTidCount; ++tid)
     {
-        result.inDevice += m_stations[index].inDevice[tid].frames;
+        result.inDevice += m_load.GetFrames({index, tid});
         if (const ath11k::TinStats* counters = m_path->GetTxqStats({index, tid}))
         {
             result.txqs.push_back(DescribeTxq({index, tid}, *counters));

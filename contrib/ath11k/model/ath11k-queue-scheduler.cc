@@ -298,9 +298,9 @@ Ath11kQueueScheduler::RunRoundsAfterChange()
 void
 Ath11kQueueScheduler::RunRound(Ac ac, Ath11kTrigger trigger)
 {
-    // A round that finds no room would cost the first TXQ its turn; such drivers do not ask for one.
-    const uint32_t mostAggregates = m_settings.txqDepth.deviceAggregates;
-    if (m_stopped || (mostAggregates > 0 && CountAggregates(ac) >= mostAggregates))
+    // A round that finds no room would cost the first TXQ its turn; such drivers do not ask for
+    // one.
+    if (m_stopped || m_load.IsFull(ac))
     {
         return;
     }

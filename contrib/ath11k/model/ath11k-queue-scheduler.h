@@ -7,6 +7,7 @@
 
 #include "ath11k-compat-forwarding-scheduler.h"
 #include "ath11k-completion-interrupt.h"
+#include "ath11k-device-load.h"
 #include "ath11k-fault-injector.h"
 #include "ath11k-peer-turns.h"
 #include "ath11k-settings.h"
@@ -298,22 +299,6 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
      * \return its index
      */
     uint32_t AddStation(Mac48Address address);
-    /**
-     * \param txq a TXQ
-     * \return its frames in the device
-     */
-    Ath11kTxqLoad& InDevice(ath11k::TxqId txq);
-    /**
-     * \param txq a TXQ
-     * \return true if the device takes no more of it
-     */
-    bool DeviceIsFullOf(ath11k::TxqId txq);
-    /**
-     * \param ac an access category
-     * \param oneMore null, or a TXQ of it of which one more frame is to be counted
-     * \return aggregates of its TXQs in the device; group frames do not count
-     */
-    uint32_t CountAggregates(ath11k::Ac ac, const ath11k::TxqId* oneMore = nullptr) const;
 
     /// \param address of a station that has left
     void StationLeft(uint16_t, Mac48Address address);
@@ -400,9 +385,8 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
     /// What the adapter remembers of a station.
     struct StationState
     {
-        Mac48Address address;                                    //!< its address
-        std::array<Ath11kTxqLoad, ath11k::kTidCount> inDevice{}; //!< frames in the device by TID
-        std::array<Time, ath11k::kAcCount> unregisteredTx{};     //!< sent, not registered yet
+        Mac48Address address;                                //!< its address
+        std::array<Time, ath11k::kAcCount> unregisteredTx{}; //!< sent, not registered yet
     };
 
     /// What a user set for a station, known or not.
@@ -448,7 +432,7 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
     std::unordered_map<Mac48Address, uint32_t, WifiAddressHash> m_stationOf; //!< known stations
     std::vector<StationState> m_stations;                                    //!< by index
     std::map<Mac48Address, StationOverride> m_overrides;                     //!< what users set
-    Ath11kTxqLoad m_groupInDevice; //!< group frames in the device
+    Ath11kDeviceLoad m_load; //!< frames in the device by TXQ
 
     std::vector<std::pair<uint32_t, ath11k::Ac>> m_unregistered; //!< whose airtime is not yet
     std::vector<Held> m_arrivals;   //!< frames that have arrived at this instant

@@ -52,12 +52,6 @@ struct Ath11kTxqDepth
     uint32_t aggregateFrames{32}; //!< of one aggregate at most (ath9k: ATH_AMPDU_SUBFRAME_DEFAULT)
     int64_t aggregateNs{4'000'000}; //!< length of one at most (ath9k: max_4ms_framelen)
 
-    /// \return true if the rate of a station does not matter
-    bool IsInFrames() const
-    {
-        return aggregates == 0 && deviceAggregates == 0;
-    }
-
     /**
      * \param load frames to a station
      * \param rate its last rate; of an unknown one an aggregate is one frame

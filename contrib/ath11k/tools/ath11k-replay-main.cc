@@ -69,15 +69,28 @@ main(int argc, char** argv)
     CLI::App app{"Replays recorded decisions of Linux through the queueing core.\n"
                  "Exit status: 0 all equal, 1 a difference, 2 a file that cannot be read."};
     std::vector<std::string> paths;
-    app.add_option("FILE", paths, "airtime tables (CSV), traces of FQ-CoDel or of the scheduler")
-        ->required();
+    app.add_option("FILE", paths, "airtime tables (CSV), traces of FQ-CoDel or of the scheduler");
+    app.allow_extras();
+    std::string wrong;
     try
     {
         app.parse(argc, argv);
+        wrong = !app.remaining().empty() ? "unknown argument '" + app.remaining().front() + "'"
+                : paths.empty()          ? "FILE is required"
+                                         : "";
+    }
+    catch (const CLI::Success& success)
+    {
+        return app.exit(success);
     }
     catch (const CLI::ParseError& error)
     {
-        return app.exit(error) == 0 ? 0 : kUnreadable;
+        wrong = error.what();
+    }
+    if (!wrong.empty())
+    {
+        std::cerr << "ath11k-replay: " << wrong << "; see --help" << std::endl;
+        return kUnreadable;
     }
 
     int status = 0;
