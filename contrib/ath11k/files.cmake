@@ -46,6 +46,7 @@ set(ath11k_model_headers
     contrib/ath11k/model/ath11k-fault-injector.h
     contrib/ath11k/model/ath11k-flow-hash.h
     contrib/ath11k/model/ath11k-msdu.h
+    contrib/ath11k/model/ath11k-nearest-name.h
     contrib/ath11k/model/ath11k-peer-turns.h
     contrib/ath11k/model/ath11k-phy-airtime.h
     contrib/ath11k/model/ath11k-queue-scheduler.h
@@ -68,6 +69,7 @@ set(ath11k_model_sources
     contrib/ath11k/model/ath11k-fault-injector.cc
     contrib/ath11k/model/ath11k-flow-hash.cc
     contrib/ath11k/model/ath11k-msdu.cc
+    contrib/ath11k/model/ath11k-nearest-name.cc
     contrib/ath11k/model/ath11k-peer-turns.cc
     contrib/ath11k/model/ath11k-phy-airtime.cc
     contrib/ath11k/model/ath11k-queue-scheduler-attributes.cc
@@ -108,6 +110,7 @@ set(ath11k_experiment_headers
     contrib/ath11k/helper/ath11k-experiment-field.h
     contrib/ath11k/helper/ath11k-experiment-flow.h
     contrib/ath11k/helper/ath11k-experiment-host-queue.h
+    contrib/ath11k/helper/ath11k-experiment-idle.h
     contrib/ath11k/helper/ath11k-experiment-layers.h
     contrib/ath11k/helper/ath11k-experiment-motion.h
     contrib/ath11k/helper/ath11k-experiment-names.h
@@ -151,8 +154,10 @@ set(ath11k_experiment_sources
     contrib/ath11k/helper/ath11k-experiment-field-json.cc
     contrib/ath11k/helper/ath11k-experiment-field-path.cc
     contrib/ath11k/helper/ath11k-experiment-field.cc
+    contrib/ath11k/helper/ath11k-experiment-fields.cc
     contrib/ath11k/helper/ath11k-experiment-flow.cc
     contrib/ath11k/helper/ath11k-experiment-host-queue.cc
+    contrib/ath11k/helper/ath11k-experiment-idle.cc
     contrib/ath11k/helper/ath11k-experiment-layers.cc
     contrib/ath11k/helper/ath11k-experiment-motion.cc
     contrib/ath11k/helper/ath11k-experiment-names.cc

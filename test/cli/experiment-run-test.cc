@@ -91,8 +91,10 @@ TEST(RunJobs, GivesInChildrenWhatARunGivesHere)
     jobs[1].run = 2;
     jobs[2].experiment.stations.clear();
     std::vector<double> fractions;
-    const auto outcomes = Ath11kRunJobs(jobs, 2, [&](double fraction, std::size_t) {
+    std::map<std::size_t, bool> failed;
+    const auto outcomes = Ath11kRunJobs(jobs, 2, [&](double fraction, std::size_t which, bool bad) {
         fractions.push_back(fraction);
+        failed[which] = bad;
     });
     ASSERT_EQ(outcomes.size(), 3u);
     for (uint32_t i : {0, 1})
@@ -104,4 +106,6 @@ TEST(RunJobs, GivesInChildrenWhatARunGivesHere)
     EXPECT_THAT(outcomes[2].error, HasSubstr("stations is empty"));
     EXPECT_TRUE(std::is_sorted(fractions.begin(), fractions.end()));
     EXPECT_EQ(fractions.back(), 1);
+    EXPECT_FALSE(failed[1]);
+    EXPECT_TRUE(failed[2]);
 }

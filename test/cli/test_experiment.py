@@ -10,7 +10,6 @@ from programs import ROOT
 
 NAME = "ath11k-experiment"
 PAGE = ROOT / "doc/experiment-parameters.inc"
-SCHEMA = ROOT / "contrib/ath11k/helper/ath11k-experiment.schema.json"
 MIXED = {
     "name": "mixed", "runs": 1, "duration_s": 3, "warmup_s": 2,
     "ap": {"preset": "series-2026-08", "attributes": {"RingSize": 1000}},
@@ -40,7 +39,9 @@ def experiment(program, tmp_path):
 
 
 @pytest.mark.parametrize("content, words", [
-    ("", ["e.json", "line 1", "not JSON"]),
+    ("", ["e.json", "nothing in it"]),
+    (" \n", ["e.json", "nothing in it"]),
+    ('{"stations": [\n{"count": 1', ["e.json", "ends in line 2", "still open"]),
     ('{\n"stations": [\n{]}', ["e.json", "line 3", "not JSON"]),
     ("[]", ["e.json", "object"]),
     ("{}", ["stations", "empty"]),
@@ -52,7 +53,8 @@ def experiment(program, tmp_path):
     ({"stations": [{"count": 1.5}]}, ["stations[0].count", "1.5", "whole number"]),
     ({"stations": [{"count": "two"}]}, ["stations[0].count", "two"]),
     ({"stations": [{"name": 5}]}, ["stations[0].name", "5", "text"]),
-    ({"stations": [{"distance_m": "3 s"}]}, ["stations[0].distance_m", "'s'", "m"]),
+    ({"stations": [{"distance_m": "3 s"}]},
+     ["stations[0].distance_m", "'s' is no unit for it", "valid are: m, km"]),
     ({"stations": [{"down_rate": "HeMcs99"}]}, ["stations[0].down_rate", "'HeMcs99'"]),
     ({"stations": [{"traffic": [{"kind": "tcp-dwn"}]}]},
      ["stations[0].traffic[0].kind", "'tcp-dwn'", "'tcp-down'"]),
@@ -246,12 +248,6 @@ def test_many_stations_associate_before_the_clock_begins(experiment, tmp_path):
     assert "and 2 more" in result.stderr
 
 
-def test_schema_in_the_repository_is_what_the_program_prints(program):
-    result = program(NAME, "--schema")
-    assert result.returncode == 0
-    assert result.stdout == SCHEMA.read_text(), f"to update it: {NAME} --schema > {SCHEMA}"
-
-
 def test_written_parameters_are_an_experiment_file_again(experiment, program, tmp_path):
     spec = {"runs": 1, "duration_s": 1, "warmup_s": 2, "stations": [{"traffic": [{}]}]}
     assert experiment(spec, "--quiet", "--json", "out.json").returncode == 0
@@ -266,7 +262,7 @@ def test_list_of_parameters_has_default_unit_range_and_help(program):
     lines = program(NAME, "--list-parameters").stdout.splitlines()
     at = lines.index("wired.delay_ms = 2.0 ms  [0..10000]")
     assert lines[at + 1] == "    one-way delay of the wire"
-    assert "RingSize = 1536" in lines
+    assert any(line.startswith("RingSize = 1536  [a whole number from 1 to ") for line in lines)
 
 
 def test_parameters_in_the_documentation_are_those_of_the_program(program):

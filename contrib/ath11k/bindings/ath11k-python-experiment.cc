@@ -7,6 +7,7 @@
 
 #include "ns3/ath11k-experiment-attributes.h"
 #include "ns3/ath11k-experiment-check.h"
+#include "ns3/ath11k-experiment-notes.h"
 #include "ns3/ath11k-experiment-parameters.h"
 #include "ns3/ath11k-experiment-pool.h"
 #include "ns3/ath11k-experiment-run.h"
@@ -97,7 +98,7 @@ RunJobs(const std::string& json,
     std::vector<Ath11kOutcome> outcomes;
     {
         const py::gil_scoped_release release;
-        outcomes = Ath11kRunJobs(jobs, parallel, [&progress](double fraction, std::size_t) {
+        outcomes = Ath11kRunJobs(jobs, parallel, [&progress](double fraction, std::size_t, bool) {
             Tell(progress, fraction);
         });
     }
@@ -201,6 +202,8 @@ BindExperiment(py::module_& module)
     });
     module.def("check",
                [](const std::string& json) { Ath11kCheckExperiment(Ath11kParseExperiment(json)); });
+    module.def("notes",
+               [](const std::string& json) { return Ath11kGetNotes(Ath11kParseExperiment(json)); });
     module.def("set_parameters", &SetParameters);
     module.def("apply_variant", &ApplyVariant);
     module.def("headline", [] { return Ath11kFormatExperiment(Ath11kMakeHeadline()); });

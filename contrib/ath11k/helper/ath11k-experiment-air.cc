@@ -171,9 +171,12 @@ Ath11kAirCollector::AddTo(Ath11kRunResult& result) const
             total.IsZero() ? 0 : (counts.down + counts.up).GetSeconds() / total.GetSeconds();
         station.ppdus = counts.ppdus;
         station.mpdus = counts.mpdus;
-        station.ampduMean = counts.ppdus ? static_cast<double>(counts.mpdus) / counts.ppdus : 0;
+        if (counts.ppdus > 0)
+        {
+            station.ampduMean = static_cast<double>(counts.mpdus) / counts.ppdus;
+            station.phyRateMbps = counts.rates / counts.ppdus;
+        }
         station.ampduCounts = counts.counts;
-        station.phyRateMbps = counts.ppdus ? counts.rates / counts.ppdus : 0;
         const auto steps = result.series.timeS.size();
         station.seriesAirtimeDownUs = counts.downSteps.GetSums(steps);
         station.seriesAirtimeUpUs = counts.upSteps.GetSums(steps);
@@ -182,7 +185,10 @@ Ath11kAirCollector::AddTo(Ath11kRunResult& result) const
         shares.push_back(station.airtimeShare);
     }
     result.airtimeJain = Ath11kJainIndex(shares);
-    result.ampduMean = ppdus ? static_cast<double>(mpdus) / ppdus : 0;
+    if (ppdus > 0)
+    {
+        result.ampduMean = static_cast<double>(mpdus) / ppdus;
+    }
     uint64_t drops = 0;
     for (const auto& [reason, count] : m_drops)
     {

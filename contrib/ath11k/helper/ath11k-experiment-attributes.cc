@@ -92,31 +92,65 @@ Is(const Attribute& attribute, const std::string& what)
     return Is(attribute.checker, what);
 }
 
-/// A time that ns-3 wrote, with fewer digits and in a unit that fits.
+/// A time that ns-3 wrote, in the largest unit that needs no fraction, or in seconds.
 std::string
 ShortTime(const std::string& text)
 {
-    const double seconds = std::strtod(text.c_str(), nullptr) * 1e-9;
+    const double ns = std::strtod(text.c_str(), nullptr);
     std::ostringstream os;
-    os << (seconds >= 1 ? seconds : seconds * 1e6) << (seconds >= 1 ? "s" : "us");
+    const double inUs = ns / 1e3;
+    const bool exact = inUs == std::floor(inUs) && inUs < 1e9;
+    if (!exact || ns == 0)
+    {
+        os << ns / 1e9 << "s";
+    }
+    else if (std::fmod(inUs, 1e6) == 0)
+    {
+        os << inUs / 1e6 << "s";
+    }
+    else if (std::fmod(inUs, 1e3) == 0)
+    {
+        os << inUs / 1e3 << "ms";
+    }
+    else
+    {
+        os << inUs << "us";
+    }
     return os.str();
 }
 
-/// " from X to Y", out of "TYPE X:Y" of the checker; empty if it has no limits.
-std::string
-Range(const Attribute& attribute)
+/// The limits of a checker as it writes them ("TYPE LOW:HIGH"); empty if it has none.
+std::pair<std::string, std::string>
+Limits(const Attribute& attribute)
 {
     const std::string limits = attribute.checker->GetUnderlyingTypeInformation();
     const auto space = limits.find(' ');
     const auto colon = limits.find(':');
     if (space == std::string::npos || colon == std::string::npos || colon < space)
     {
+        return {};
+    }
+    return {limits.substr(space + 1, colon - space - 1), limits.substr(colon + 1)};
+}
+
+/// " from X to Y"; empty if there are no limits.
+std::string
+Range(const Attribute& attribute)
+{
+    const auto [low, high] = Limits(attribute);
+    if (high.empty())
+    {
         return "";
     }
-    const std::string low = limits.substr(space + 1, colon - space - 1);
-    const std::string high = limits.substr(colon + 1);
-    return Is(attribute, "TimeValue") ? " from " + ShortTime(low) + " to " + ShortTime(high)
-                                      : " from " + low + " to " + high;
+    if (!Is(attribute, "TimeValue"))
+    {
+        return " from " + low + " to " + high;
+    }
+    // What ns-3 can hold at most is no limit that anybody set.
+    constexpr double mostNs = 9e18;
+    const bool open = std::strtod(high.c_str(), nullptr) > mostNs;
+    return open ? " of at least " + ShortTime(low)
+                : " from " + ShortTime(low) + " to " + ShortTime(high);
 }
 
 std::string
@@ -131,7 +165,41 @@ Wanted(const Attribute& attribute)
     {
         return "a time with its unit (like 500us)" + range;
     }
-    return (Is(attribute, "UintegerValue") ? "a whole number" : "a number") + range;
+    if (Is(attribute, "UintegerValue") || Is(attribute, "DoubleValue"))
+    {
+        return (Is(attribute, "UintegerValue") ? "a whole number" : "a number") + range;
+    }
+    std::string names;
+    for (const auto& name : Ath11kGetAllowedNames(attribute.name))
+    {
+        names += (names.empty() ? "" : ", ") + name;
+    }
+    return names.empty() ? "a text" : names;
+}
+
+Ath11kAttributeDescription
+Describe(const Attribute& attribute)
+{
+    using Kind = Ath11kAttributeDescription::Kind;
+    Ath11kAttributeDescription result;
+    result.name = attribute.name;
+    result.help = attribute.help;
+    result.kind = Is(attribute, "BooleanValue")    ? Kind::Flag
+                  : Is(attribute, "TimeValue")     ? Kind::Time
+                  : Is(attribute, "UintegerValue") ? Kind::Whole
+                  : Is(attribute, "DoubleValue")   ? Kind::Number
+                                                   : Kind::Text;
+    result.allowed = Wanted(attribute);
+    const auto [low, high] = Limits(attribute);
+    result.min = std::strtod(low.c_str(), nullptr);
+    result.max = std::strtod(high.c_str(), nullptr);
+    result.choices = Ath11kGetAllowedNames(attribute.name);
+    result.initial = attribute.initialValue->SerializeToString(attribute.checker);
+    if (result.kind == Kind::Time && result.initial != "preset")
+    {
+        result.initial = ShortTime(result.initial);
+    }
+    return result;
 }
 
 /// One value by itself; `where` is the full name for the error message.
@@ -180,17 +248,31 @@ Ath11kIsValueText(const Ptr<const AttributeChecker>& checker, const std::string&
     return written && checker->CreateValidValue(StringValue(text));
 }
 
+const std::vector<Ath11kAttributeDescription>&
+Ath11kDescribeAttributes()
+{
+    static const std::vector<Ath11kAttributeDescription> descriptions = [] {
+        std::vector<Ath11kAttributeDescription> result;
+        for (const auto& attribute : Attributes())
+        {
+            if (attribute.name != "Preset")
+            {
+                result.push_back(Describe(attribute));
+            }
+        }
+        return result;
+    }();
+    return descriptions;
+}
+
 const std::vector<std::string>&
 Ath11kGetAttributeNames()
 {
     static const std::vector<std::string> names = [] {
         std::vector<std::string> result;
-        for (const auto& attribute : Attributes())
+        for (const auto& attribute : Ath11kDescribeAttributes())
         {
-            if (attribute.name != "Preset")
-            {
-                result.push_back(attribute.name);
-            }
+            result.push_back(attribute.name);
         }
         return result;
     }();
@@ -257,11 +339,11 @@ Ath11kGetSettings(const std::string& preset, const std::map<std::string, std::st
 void
 Ath11kListAttributes(std::ostream& os)
 {
-    for (const auto& attribute : Attributes())
+    for (const auto& attribute : Ath11kDescribeAttributes())
     {
-        const std::string initial = attribute.initialValue->SerializeToString(attribute.checker);
-        os << attribute.name << " = " << (initial == "preset" ? "by preset" : initial) << "\n    "
-           << attribute.help << "\n";
+        os << attribute.name << " = "
+           << (attribute.initial == "preset" ? "by preset" : attribute.initial) << "  ["
+           << attribute.allowed << "]\n    " << attribute.help << "\n";
     }
 }
 

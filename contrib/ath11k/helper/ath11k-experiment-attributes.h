@@ -24,6 +24,32 @@ namespace ns3
  */
 bool Ath11kIsValueText(const Ptr<const AttributeChecker>& checker, const std::string& text);
 
+/// What somebody who writes a value of an attribute of ns3::Ath11kQueueScheduler must know.
+struct Ath11kAttributeDescription
+{
+    /// How a value is written.
+    enum class Kind
+    {
+        Flag,   //!< true or false
+        Time,   //!< a number with a unit
+        Whole,  //!< a whole number
+        Number, //!< a number
+        Text    //!< a text
+    };
+
+    std::string name;                 //!< its name
+    std::string help;                 //!< what it is
+    Kind kind{Kind::Text};            //!< how its value is written
+    std::string allowed;              //!< what it may be, as part of a sentence
+    double min{0};                    //!< smallest number; of Whole and Number
+    double max{0};                    //!< largest number; of Whole and Number
+    std::vector<std::string> choices; //!< texts that it may be, empty for any
+    std::string initial;              //!< its default; "preset" if preset or flavor decide
+};
+
+/// \return all attributes of ns3::Ath11kQueueScheduler but Preset
+const std::vector<Ath11kAttributeDescription>& Ath11kDescribeAttributes();
+
 /// \return the names of all attributes of ns3::Ath11kQueueScheduler but Preset
 const std::vector<std::string>& Ath11kGetAttributeNames();
 
@@ -60,7 +86,7 @@ Ath11kSettings Ath11kGetSettings(const std::string& preset,
                                  const std::map<std::string, std::string>& attributes);
 
 /**
- * Writes two lines an attribute: name, default; help.
+ * Writes two lines an attribute: name, default, what it may be; help.
  *
  * \param os where to
  */

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -224,6 +225,20 @@ Ath11kParseJson(const std::string& text)
     return Json::parse(text);
 }
 
+std::string
+Ath11kDescribeJsonError(const std::string& text, std::size_t byte)
+{
+    const auto last = text.find_last_not_of(" \t\r\n");
+    if (last == std::string::npos)
+    {
+        return "there is nothing in it, but an experiment in { } is needed";
+    }
+    const auto end = text.begin() + std::min(byte, text.size());
+    const std::string line = "line " + std::to_string(1 + std::count(text.begin(), end, '\n'));
+    return byte > last + 1 ? "it is not JSON: it ends in " + line + " with something still open"
+                           : line + " is not JSON";
+}
+
 const Ath11kField&
 Ath11kFindField(const Ath11kFields& fields, const std::string& key, const std::string& path)
 {
@@ -247,7 +262,9 @@ Ath11kReadField(const Ath11kField& field, void* at, const Json& json, const std:
     switch (field.kind)
     {
     case Kind::Number:
-        *static_cast<double*>(at) = ReadNumber(field, json, path);
+        *static_cast<double*>(at) = field.orNull && json.is_null()
+                                        ? std::numeric_limits<double>::quiet_NaN()
+                                        : ReadNumber(field, json, path);
         break;
     case Kind::Integer:
         *static_cast<uint32_t*>(at) = static_cast<uint32_t>(ReadNumber(field, json, path));
@@ -318,6 +335,10 @@ Ath11kWriteField(const Ath11kField& field, void* at)
     switch (field.kind)
     {
     case Kind::Number:
+        if (field.orNull && std::isnan(*static_cast<double*>(at)))
+        {
+            return nullptr;
+        }
         return *static_cast<double*>(at);
     case Kind::Integer:
         return *static_cast<uint32_t*>(at);

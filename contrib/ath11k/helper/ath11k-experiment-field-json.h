@@ -20,6 +20,13 @@ namespace ns3
 nlohmann::ordered_json Ath11kWriteFields(const Ath11kFields& fields, const void* object);
 
 /**
+ * \param text what is not JSON
+ * \param byte where the parser found out, counted from 1
+ * \return where that is, in words: the end, if the text ends too early, or a line
+ */
+std::string Ath11kDescribeJsonError(const std::string& text, std::size_t byte);
+
+/**
  * \param text JSON from outside
  * \return it
  * \throws Ath11kExperimentError in one sentence if it is nested too deeply or names a key twice;
@@ -71,6 +78,12 @@ void Ath11kReadField(const Ath11kField& field,
  * \return the member as JSON
  */
 nlohmann::ordered_json Ath11kWriteField(const Ath11kField& field, void* at);
+
+/**
+ * \param unit unit of a number
+ * \return the units that it may be given in: all that measure the same
+ */
+std::vector<std::string> Ath11kGetUnits(const std::string& unit);
 
 /**
  * \param text a number, with or without a unit of the same kind ("7.5", "7.5ms", "0.0075 s")

@@ -98,6 +98,13 @@ Set(const Ath11kFields& fields,
     const auto& field = Ath11kFindField(fields, step.member, before);
     const std::string here = before.empty() ? step.member : before + "." + step.member;
     void* at = field.member(object);
+    const auto next = Step(step.rest).member;
+    if (field.kind == Kind::List && step.index.empty() && !next.empty() &&
+        next.find_first_not_of("0123456789") == std::string::npos)
+    {
+        throw Ath11kExperimentError("'" + Ath11kPrintable(path) + "' names nothing; element " +
+                                    next + " is written " + here + "[" + next + "]");
+    }
     if (field.kind == Kind::List && !(step.rest.empty() && step.index.empty()))
     {
         const auto [from, to] = ElementsOf(step, field.size(at), here);

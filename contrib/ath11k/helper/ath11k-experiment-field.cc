@@ -25,6 +25,14 @@ Ath11kField::OneOf(std::vector<std::string> texts) const
 }
 
 Ath11kField
+Ath11kField::OrNull() const
+{
+    Ath11kField field = *this;
+    field.orNull = true;
+    return field;
+}
+
+Ath11kField
 Ath11kField::OmitEmpty() const
 {
     Ath11kField field = *this;

@@ -56,6 +56,7 @@ struct Ath11kField
     std::vector<std::string> choices;                     //!< valid texts, empty for any
     const Ath11kFields* fields{nullptr};                  //!< of an Object, or an element of a List
     bool omitEmpty{false};                                //!< a List that is empty is not written
+    bool orNull{false};                                   //!< a Number may be NaN, null in JSON
 
     std::function<void*(void*)> member;               //!< address of the member in its struct
     std::function<std::size_t(const void*)> size;     //!< elements of the List at this address
@@ -74,6 +75,9 @@ struct Ath11kField
      * \return this field with its choices
      */
     Ath11kField OneOf(std::vector<std::string> texts) const;
+
+    /// \return this field, a Number, that may be unknown: NaN here, null in JSON
+    Ath11kField OrNull() const;
 
     /// \return this field, a List, not to be written while it is empty
     Ath11kField OmitEmpty() const;

@@ -23,9 +23,9 @@ Ath11kFlowMeter::Ath11kFlowMeter(const Ath11kWindow& window)
 }
 
 bool
-Ath11kFlowMeter::InWindow() const
+Ath11kFlowMeter::InWindow(Time when) const
 {
-    return Simulator::Now() >= m_window.from && Simulator::Now() < m_window.to;
+    return when >= m_window.from && when < m_window.to;
 }
 
 void
@@ -38,7 +38,7 @@ Ath11kFlowMeter::Receive(uint32_t bytes)
         m_steps.resize(step + 1, 0);
     }
     m_steps[step] += bytes;
-    if (InWindow())
+    if (InWindow(Simulator::Now()))
     {
         m_bytes += bytes;
     }
@@ -47,7 +47,7 @@ Ath11kFlowMeter::Receive(uint32_t bytes)
 void
 Ath11kFlowMeter::Delay(Time delay)
 {
-    if (InWindow())
+    if (InWindow(Simulator::Now()))
     {
         m_delays.push_back(delay.GetSeconds() * 1e3);
     }
@@ -58,6 +58,7 @@ Ath11kFlowMeter::Result(const Ath11kFlowPlan& plan) const
 {
     Ath11kFlowResult result;
     result.kind = plan.kind;
+    result.direction = plan.up ? "up" : "down";
     result.ac = plan.ac;
     result.station = plan.station;
     result.index = plan.index;

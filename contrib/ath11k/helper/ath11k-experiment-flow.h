@@ -37,6 +37,7 @@ struct Ath11kEndpoint
 struct Ath11kFlowPlan
 {
     std::string kind;    //!< kind of traffic, as in the experiment
+    bool up{false};      //!< whether its data goes from the station to the server
     std::string ac;      //!< "BE", "BK", "VI" or "VO"
     uint32_t station{0}; //!< number of the station
     uint32_t index{0};   //!< number of the flow among all flows of the run
@@ -73,10 +74,13 @@ class Ath11kFlowMeter
      */
     Ath11kFlowResult Result(const Ath11kFlowPlan& plan) const;
 
-  private:
-    /// \return whether now is in the window
-    bool InWindow() const;
+    /**
+     * \param when a time
+     * \return whether it is in the window
+     */
+    bool InWindow(Time when) const;
 
+  private:
     Ath11kWindow m_window;         //!< the measured window
     uint64_t m_bytes{0};           //!< payload in the window
     std::vector<uint64_t> m_steps; //!< payload by time step, whole run

@@ -155,7 +155,10 @@ Ath11kNetwork::InstallWifi()
         station.device = Ath11kInstallStation(station.end.node, channel, m_experiment, spec);
         station.device->GetMac()->TraceConnectWithoutContext(
             "Assoc",
-            Callback<void, Mac48Address>([&station](Mac48Address) { station.associated = true; }));
+            Callback<void, Mac48Address>([&station](Mac48Address) {
+                station.associatedAt = station.associated ? station.associatedAt : Simulator::Now();
+                station.associated = true;
+            }));
         devices.Add(station.device);
         if (station.join.IsStrictlyPositive())
         {

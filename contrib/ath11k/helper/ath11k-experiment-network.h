@@ -27,6 +27,7 @@ struct Ath11kNetworkStation
     Ath11kEndpoint end;        //!< node and address
     Ptr<WifiNetDevice> device; //!< its Wi-Fi device
     bool associated{false};    //!< whether it has associated
+    Time associatedAt;         //!< when it first did
     bool left{false};          //!< whether it has left
     Ath11kMotion motion;       //!< where it is
     Time join;                 //!< when it begins to look for the access point, after the origin

@@ -6,6 +6,7 @@
 
 #include "ath11k-experiment-attributes.h"
 #include "ath11k-experiment-host-queue.h"
+#include "ath11k-experiment-idle.h"
 
 namespace ns3
 {
@@ -57,6 +58,46 @@ Ath11kGetNotes(const Ath11kExperiment& experiment)
     if (experiment.ap.scheduler == "ath11k")
     {
         AddQueueNotes(experiment.ap, notes);
+    }
+    for (const auto& idle : Ath11kFindIdleSettings(experiment))
+    {
+        notes.push_back(idle);
+    }
+    return notes;
+}
+
+std::vector<std::string>
+Ath11kGetResultNotes(const std::vector<Ath11kRunResult>& runs)
+{
+    constexpr std::size_t most = 5;
+    std::vector<std::string> notes;
+    for (const auto& run : runs)
+    {
+        const std::string where = " in run " + std::to_string(run.run);
+        for (const auto& flow : run.flows)
+        {
+            if (flow.bytes == 0)
+            {
+                notes.push_back("nothing of " + flow.kind + "-" + std::to_string(flow.index) +
+                                " of " + run.stations[flow.station].name +
+                                " arrived in the window" + where);
+            }
+        }
+        for (const auto& probe : run.probes)
+        {
+            if (probe.sent > 0 && probe.lost == probe.sent)
+            {
+                notes.push_back("none of " + std::to_string(probe.sent) + " probes (" + probe.kind +
+                                ", " + probe.ac + ") of " + run.stations[probe.station].name +
+                                " was answered" + where);
+            }
+        }
+    }
+    if (notes.size() > most)
+    {
+        const auto more = notes.size() - most;
+        notes.resize(most);
+        notes.push_back(std::to_string(more) + " more flows or probes like these");
     }
     return notes;
 }

@@ -75,7 +75,7 @@ Ath11kRunJobs(const std::vector<Ath11kJob>& jobs,
     std::list<Running> running;
     std::size_t next = 0;
     std::size_t ended = 0;
-    const auto tell = [&](std::size_t which) {
+    const auto tell = [&](std::size_t which, bool failed) {
         if (progress)
         {
             double done = static_cast<double>(ended);
@@ -83,7 +83,7 @@ Ath11kRunJobs(const std::vector<Ath11kJob>& jobs,
             {
                 done += one.child.GetFraction();
             }
-            progress(done / static_cast<double>(jobs.size()), which);
+            progress(done / static_cast<double>(jobs.size()), which, failed);
         }
     };
     while (next < jobs.size() || !running.empty())
@@ -96,14 +96,14 @@ Ath11kRunJobs(const std::vector<Ath11kJob>& jobs,
         const auto [one, descriptor] = WaitForOne(running);
         if (one->child.Read(descriptor))
         {
-            tell(jobs.size());
+            tell(jobs.size(), false);
             continue;
         }
         const std::size_t job = one->job;
         outcomes[job] = one->child.Finish();
         running.erase(one);
         ++ended;
-        tell(job);
+        tell(job, !outcomes[job].error.empty());
     }
     return outcomes;
 }

@@ -33,8 +33,8 @@ struct Ath11kOutcome
 };
 
 /// Told now and then: which fraction of all work is done, and, when a run has just ended, which
-/// (an index of the list of jobs; otherwise its size).
-using Ath11kPoolProgress = std::function<void(double fraction, std::size_t ended)>;
+/// (an index of the list of jobs; otherwise its size), and whether it has failed.
+using Ath11kPoolProgress = std::function<void(double fraction, std::size_t ended, bool failed)>;
 
 /**
  * Does runs in child processes, several at a time. Results do not depend on how many. A child

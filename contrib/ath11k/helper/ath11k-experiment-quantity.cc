@@ -46,7 +46,34 @@ FindUnit(const std::string& name)
     return nullptr;
 }
 
+/// "valid are: us, ms": the units that fit one.
+std::string
+UnitList(const std::string& unit)
+{
+    std::string text = "valid are: ";
+    for (const auto& name : Ath11kGetUnits(unit))
+    {
+        text += (name == Ath11kGetUnits(unit).front() ? "" : ", ") + name;
+    }
+    return text;
+}
+
 } // namespace
+
+std::vector<std::string>
+Ath11kGetUnits(const std::string& unit)
+{
+    std::vector<std::string> names;
+    const Unit* to = FindUnit(unit);
+    for (const auto& one : kUnits)
+    {
+        if (to && one.quantity == to->quantity)
+        {
+            names.emplace_back(one.name);
+        }
+    }
+    return names.empty() ? std::vector<std::string>{unit} : names;
+}
 
 double
 Ath11kParseQuantity(const std::string& text, const std::string& unit, const std::string& path)
@@ -70,8 +97,8 @@ Ath11kParseQuantity(const std::string& text, const std::string& unit, const std:
     if (!from || !to || from->quantity != to->quantity)
     {
         throw Ath11kExperimentError(path + " is '" + Ath11kPrintable(text) + "', but '" +
-                                    Ath11kPrintable(given) + "' is no unit for it; give it in " +
-                                    (unit.empty() ? "plain numbers" : unit));
+                                    Ath11kPrintable(given) + "' is no unit for it; " +
+                                    (unit.empty() ? "give a plain number" : UnitList(unit)));
     }
     const double converted = number * from->factor / to->factor;
     // 0.3 ms are 300 us, not 300.00000000000006.

@@ -61,12 +61,6 @@ class Scope
     uint64_t m_run;  //!< run number before
 };
 
-bool
-IsDown(const std::string& kind)
-{
-    return kind.find("-up") == std::string::npos;
-}
-
 /// The earliest time at which traffic of stations starts that are there from the start.
 Time
 FirstStart(const Ath11kExperiment& experiment, Time end)
@@ -144,7 +138,8 @@ AddGoodput(Ath11kRunResult& result)
     for (const auto& flow : result.flows)
     {
         auto& station = result.stations[flow.station];
-        (IsDown(flow.kind) ? station.goodputDownMbps : station.goodputUpMbps) += flow.goodputMbps;
+        (flow.direction == "down" ? station.goodputDownMbps : station.goodputUpMbps) +=
+            flow.goodputMbps;
         result.goodputMbps += flow.goodputMbps;
     }
     std::vector<double> shares;
@@ -229,6 +224,10 @@ Ath11kRunExperiment(const Ath11kExperiment& experiment,
             address << station.device->GetMac()->GetAddress();
             entry.name = station.name;
             entry.mac = address.str();
+            if (station.associated)
+            {
+                entry.associatedS = (station.associatedAt - window.origin).GetSeconds();
+            }
         }
         result.flows = traffic.GetFlows();
         result.probes = traffic.GetProbes();

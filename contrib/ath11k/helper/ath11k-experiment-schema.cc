@@ -22,7 +22,32 @@ using Kind = Ath11kField::Kind;
 
 Json SchemaOf(const Ath11kFields& fields, void* defaults);
 
-/// A number as a number, or, if it has a unit, as a text that ends in one.
+/// Units of ns-3 times.
+const std::vector<std::string> kAttributeTimeUnits{"s", "ms", "us", "ns", "ps", "min"};
+
+/// What a number in a text looks like.
+const std::string kNumberPattern = "[-+]?[0-9]*[.]?[0-9]+([eE][-+]?[0-9]+)?";
+
+/// "a|b|c" of texts.
+std::string
+Alternatives(const std::vector<std::string>& texts)
+{
+    std::string result;
+    for (const auto& text : texts)
+    {
+        result += (result.empty() ? "" : "|") + text;
+    }
+    return result;
+}
+
+/// A text that is a number and what may follow it.
+Json
+TextSchema(const std::string& unit)
+{
+    return Json{{"type", "string"}, {"pattern", "^" + kNumberPattern + unit + "$"}};
+}
+
+/// A number as a number, or, if it has a unit, as a text that may end in one.
 Json
 NumberSchema(const Ath11kField& field)
 {
@@ -39,8 +64,68 @@ NumberSchema(const Ath11kField& field)
     {
         return number;
     }
-    const Json text{{"type", "string"}, {"pattern", "^[-+0-9.eE]+ ?[A-Za-z/]*$"}};
+    const Json text = TextSchema(" ?(" + Alternatives(Ath11kGetUnits(field.unit)) + ")?");
     return Json{{"anyOf", Json::array({number, text})}};
+}
+
+/// The unit of a number without one, and those that a text may have.
+std::string
+UnitText(const Ath11kField& field)
+{
+    if (field.unit.empty())
+    {
+        return "";
+    }
+    std::string units;
+    for (const auto& unit : Ath11kGetUnits(field.unit))
+    {
+        units += (units.empty() ? "" : ", ") + unit;
+    }
+    return units == field.unit ? " (" + field.unit + ")"
+                               : " (" + field.unit + "; as a text also with a unit: " + units + ")";
+}
+
+/// An attribute of the scheduler: typed, and as a text where that says the same.
+Json
+AttributeSchema(const Ath11kAttributeDescription& attribute)
+{
+    using Type = Ath11kAttributeDescription::Kind;
+    Json choices = Json::array();
+    switch (attribute.kind)
+    {
+    case Type::Flag:
+        choices.push_back({{"type", "boolean"}});
+        choices.push_back({{"enum", {"true", "false"}}});
+        break;
+    case Type::Time:
+        // Unlike a parameter: ns-3 wants no space.
+        choices.push_back(TextSchema("(" + Alternatives(kAttributeTimeUnits) + ")"));
+        break;
+    case Type::Whole:
+    case Type::Number:
+        choices.push_back({{"type", attribute.kind == Type::Whole ? "integer" : "number"},
+                           {"minimum", attribute.min},
+                           {"maximum", attribute.max}});
+        choices.push_back(
+            {{"type", "string"},
+             {"pattern", attribute.kind == Type::Whole ? "^[0-9]+$" : "^" + kNumberPattern + "$"}});
+        break;
+    case Type::Text:
+        choices.push_back(attribute.choices.empty() ? Json{{"type", "string"}}
+                                                    : Json{{"enum", attribute.choices}});
+        break;
+    }
+    const bool byPreset = attribute.initial == "preset";
+    if (byPreset)
+    {
+        choices.push_back({{"const", "preset"}});
+    }
+    Json schema = choices.size() == 1 ? choices.front() : Json{{"anyOf", choices}};
+    schema["description"] =
+        attribute.help + " Value: " + attribute.allowed +
+        (byPreset ? "; preset leaves it to preset, flavor or the attribute it refines." : ".");
+    schema["default"] = attribute.initial;
+    return schema;
 }
 
 Json
@@ -66,11 +151,16 @@ FieldSchema(const Ath11kField& field, void* at)
         break;
     case Kind::Names:
         schema["type"] = "object";
-        // Those of a queue disc depend on its kind.
         if (field.key == "attributes")
         {
-            schema["propertyNames"]["enum"] = Ath11kGetAttributeNames();
+            for (const auto& attribute : Ath11kDescribeAttributes())
+            {
+                schema["properties"][attribute.name] = AttributeSchema(attribute);
+            }
+            schema["additionalProperties"] = false;
+            break;
         }
+        // Those of a queue disc depend on its kind.
         schema["additionalProperties"]["type"] = Json::array({"string", "number", "boolean"});
         break;
     case Kind::Object:
@@ -85,7 +175,7 @@ FieldSchema(const Ath11kField& field, void* at)
     case Kind::Counts:
         break; // in results only
     }
-    schema["description"] = field.help + (field.unit.empty() ? "" : " (" + field.unit + ")");
+    schema["description"] = field.help + UnitText(field);
     if (field.kind != Kind::Object && field.kind != Kind::List)
     {
         schema["default"] = Ath11kWriteField(field, at);

@@ -89,11 +89,11 @@ Ath11kTraffic::Add(const Ath11kTrafficSpec& spec, uint32_t station)
     {
         return;
     }
-    const bool up = EndsWith(spec.kind, "-up");
+    plan.up = EndsWith(spec.kind, "-up");
     const auto& host = m_network.GetServer();
     const auto& client = m_network.GetStations()[station].end;
-    const auto& from = up ? client : host;
-    const auto& to = up ? host : client;
+    const auto& from = plan.up ? client : host;
+    const auto& to = plan.up ? host : client;
     if (spec.kind == "tcp-down" || spec.kind == "tcp-up")
     {
         m_flows.push_back(std::make_unique<Ath11kTcpFlow>(plan,
@@ -120,6 +120,7 @@ Ath11kTraffic::Add(const Ath11kTrafficSpec& spec, uint32_t station)
         if (spec.kind == "voip")
         {
             plan.index = m_flowCount++;
+            plan.up = true;
             AddUdp(spec, plan, to, from);
         }
     }

@@ -81,7 +81,8 @@ Ath11kUdpFlow::Send()
 {
     auto packet = Create<Packet>(m_pattern.bytes - kMinBytes);
     SeqTsHeader header;
-    header.SetSeq(m_sent++);
+    header.SetSeq(m_sequence++);
+    m_sent += m_meter.InWindow(Simulator::Now()) ? 1 : 0;
     packet->AddHeader(header);
     m_sender->Send(packet);
     m_next = Simulator::Schedule(m_pattern.interval, &Ath11kUdpFlow::Send, this);
@@ -95,7 +96,7 @@ Ath11kUdpFlow::Read(Ptr<Socket> socket)
         const uint32_t bytes = packet->GetSize();
         SeqTsHeader header;
         packet->RemoveHeader(header);
-        ++m_received;
+        m_received += m_meter.InWindow(header.GetTs()) ? 1 : 0;
         m_meter.Receive(bytes);
         m_meter.Delay(Simulator::Now() - header.GetTs());
     }

@@ -80,8 +80,9 @@ class Ath11kUdpFlow : public Ath11kFlow
     Ptr<Socket> m_receiver;                   //!< the receiver's socket
     EventId m_next;                           //!< the next datagram
     EventId m_turn;                           //!< the next change between on and off
-    uint32_t m_sent{0};                       //!< datagrams sent
-    uint32_t m_received{0};                   //!< datagrams received
+    uint32_t m_sequence{0};                   //!< number of the next datagram
+    uint32_t m_sent{0};                       //!< datagrams sent in the window
+    uint32_t m_received{0};                   //!< of them received, in the window or later
 };
 
 } // namespace ns3

@@ -15,7 +15,7 @@
  * \file
  * What an experiment is: one access point, groups of stations, a wired server, traffic between
  * them. Plain data; a command line, a JSON file and Python are three spellings of it. The key,
- * unit, default, range and help of every member are in ath11k-experiment-parameters.cc, and
+ * unit, default, range and help of every member are in ath11k-experiment-fields.cc, and
  * nowhere else.
  */
 

@@ -21,12 +21,12 @@ DistributionFields()
     using S = Ath11kDistribution;
     static const Ath11kFields fields{
         Ath11kMakeField("count", "", "size of the sample", &S::count),
-        Ath11kMakeField("mean", "", "mean", &S::mean),
-        Ath11kMakeField("min", "", "smallest", &S::min),
-        Ath11kMakeField("p50", "", "median", &S::p50),
-        Ath11kMakeField("p95", "", "95th percentile", &S::p95),
-        Ath11kMakeField("p99", "", "99th percentile", &S::p99),
-        Ath11kMakeField("max", "", "largest", &S::max),
+        Ath11kMakeField("mean", "", "mean", &S::mean).OrNull(),
+        Ath11kMakeField("min", "", "smallest", &S::min).OrNull(),
+        Ath11kMakeField("p50", "", "median", &S::p50).OrNull(),
+        Ath11kMakeField("p95", "", "95th percentile", &S::p95).OrNull(),
+        Ath11kMakeField("p99", "", "99th percentile", &S::p99).OrNull(),
+        Ath11kMakeField("max", "", "largest", &S::max).OrNull(),
     };
     return fields;
 }
@@ -37,6 +37,7 @@ FlowFields()
     using S = Ath11kFlowResult;
     static const Ath11kFields fields{
         Ath11kMakeField("kind", "", "kind of traffic", &S::kind),
+        Ath11kMakeField("direction", "", "down: from the server, or up", &S::direction),
         Ath11kMakeField("ac", "", "access category", &S::ac),
         Ath11kMakeField("station", "", "number of the station, from 0", &S::station),
         Ath11kMakeField("index", "", "number of the flow, from 0", &S::index),
@@ -45,8 +46,11 @@ FlowFields()
                         "payload that the receiving application got",
                         &S::goodputMbps),
         Ath11kMakeField("bytes", "B", "the same in bytes", &S::bytes),
-        Ath11kMakeField("sent_packets", "", "udp: datagrams sent, whole run", &S::sentPackets),
-        Ath11kMakeField("lost_packets", "", "udp: of them never received", &S::lostPackets),
+        Ath11kMakeField("sent_packets", "", "udp: datagrams sent in the window", &S::sentPackets),
+        Ath11kMakeField("lost_packets",
+                        "",
+                        "udp: of them not received by the end of the run",
+                        &S::lostPackets),
         Ath11kMakeField("delay_ms",
                         "ms",
                         "udp: one-way delay, application to application",
@@ -84,6 +88,12 @@ StationResultFields()
     static const Ath11kFields fields{
         Ath11kMakeField("name", "", "group and number", &S::name),
         Ath11kMakeField("mac", "", "MAC address", &S::mac),
+        Ath11kMakeField("associated_s",
+                        "s",
+                        "when it first associated, by the experiment's clock, so below 0 if before "
+                        "that began; null if never",
+                        &S::associatedS)
+            .OrNull(),
         Ath11kMakeField("goodput_down_mbps",
                         "Mbit/s",
                         "goodput of its flows from the server",
@@ -103,7 +113,7 @@ StationResultFields()
                         &S::airtimeShare),
         Ath11kMakeField("ppdus", "", "PPDUs with data to it", &S::ppdus),
         Ath11kMakeField("mpdus", "", "MPDUs in them, retries included", &S::mpdus),
-        Ath11kMakeField("ampdu_mean", "", "MPDUs in a PPDU, mean", &S::ampduMean),
+        Ath11kMakeField("ampdu_mean", "", "MPDUs in a PPDU, mean", &S::ampduMean).OrNull(),
         Ath11kMakeField("ampdu_counts",
                         "",
                         "PPDUs with one MPDU, with two, and so on",
@@ -111,7 +121,8 @@ StationResultFields()
         Ath11kMakeField("phy_rate_mbps",
                         "Mbit/s",
                         "rate of the PPDUs with data to it, mean over PPDUs",
-                        &S::phyRateMbps),
+                        &S::phyRateMbps)
+            .OrNull(),
         Ath11kMakeField("software_sojourn_ms",
                         "ms",
                         "time of its frames in their TXQ; scheduler ath11k only, as all times here",
@@ -209,7 +220,8 @@ Ath11kRunResultFields()
         Ath11kMakeField("flows", "", "flow by flow", &S::flows, &FlowFields()),
         Ath11kMakeField("probes", "", "probe by probe", &S::probes, &ProbeFields()),
         Ath11kMakeField("stations", "", "station by station", &S::stations, &StationResultFields()),
-        Ath11kMakeField("ampdu_mean", "", "MPDUs in a PPDU from the AP, mean", &S::ampduMean),
+        Ath11kMakeField("ampdu_mean", "", "MPDUs in a PPDU from the AP, mean", &S::ampduMean)
+            .OrNull(),
         Ath11kMakeField("airtime_jain",
                         "",
                         "Jain's index of the stations' airtime",
@@ -258,12 +270,14 @@ Ath11kRunResultFields()
                         "time from first transmission to completion",
                         &S::airMs,
                         &DistributionFields()),
-        Ath11kMakeField("drops",
-                        "frames",
-                        "frames dropped in the window, by reason: host_ in the host queue, mac_ in "
-                        "the AP's MAC (mac is their sum), wire on the wire, the others in TXQs and "
-                        "ring",
-                        &S::drops),
+        Ath11kMakeField(
+            "drops",
+            "frames",
+            "frames dropped in the window, by reason: host_ in the host queue, mac_ in "
+            "the AP's MAC (mac is their sum; mac_not_associated for a station that is not "
+            "or no longer there, before the scheduler sees it), wire on the wire, the "
+            "others in TXQs and ring",
+            &S::drops),
         Ath11kMakeField("drops_by_layer", "frames", "the same by layer", &S::dropsByLayer),
         Ath11kMakeField("marks", "frames", "frames marked with CE in the window", &S::marks),
         Ath11kMakeField("rounds",

@@ -6,6 +6,7 @@
 #define ATH11K_RESULT_H
 
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <string>
 #include <vector>
@@ -20,22 +21,26 @@
 namespace ns3
 {
 
-/// A sample in seven numbers. All are 0 if it is empty.
+/// What was not measured, such as the mean of nothing. In JSON it is null.
+constexpr double kAth11kNotMeasured = std::numeric_limits<double>::quiet_NaN();
+
+/// A sample in seven numbers. All but the count are kAth11kNotMeasured if it is empty.
 struct Ath11kDistribution
 {
     uint64_t count{0};
-    double mean{0};
-    double min{0};
-    double p50{0};
-    double p95{0};
-    double p99{0};
-    double max{0};
+    double mean{kAth11kNotMeasured};
+    double min{kAth11kNotMeasured};
+    double p50{kAth11kNotMeasured};
+    double p95{kAth11kNotMeasured};
+    double p99{kAth11kNotMeasured};
+    double max{kAth11kNotMeasured};
 };
 
 /// One flow of data. Goodput counts what the receiving application got.
 struct Ath11kFlowResult
 {
     std::string kind;
+    std::string direction;
     std::string ac;
     uint32_t station{0};
     uint32_t index{0};
@@ -65,6 +70,7 @@ struct Ath11kStationResult
 {
     std::string name;
     std::string mac;
+    double associatedS{kAth11kNotMeasured};
     double goodputDownMbps{0};
     double goodputUpMbps{0};
     double airtimeDownMs{0};
@@ -72,9 +78,9 @@ struct Ath11kStationResult
     double airtimeShare{0};
     uint64_t ppdus{0};
     uint64_t mpdus{0};
-    double ampduMean{0};
+    double ampduMean{kAth11kNotMeasured};
     std::vector<double> ampduCounts;
-    double phyRateMbps{0};
+    double phyRateMbps{kAth11kNotMeasured};
     Ath11kDistribution softwareSojournMs;
     Ath11kDistribution deviceWaitMs;
     Ath11kDistribution airMs;
@@ -121,7 +127,7 @@ struct Ath11kRunResult
     std::vector<Ath11kFlowResult> flows;
     std::vector<Ath11kProbeResult> probes;
     std::vector<Ath11kStationResult> stations;
-    double ampduMean{0};
+    double ampduMean{kAth11kNotMeasured};
     double airtimeJain{0};
     double goodputJain{0};
     Ath11kDistribution softwareFrames;

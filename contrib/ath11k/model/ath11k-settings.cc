@@ -4,6 +4,8 @@
 
 #include "ath11k-settings.h"
 
+#include "ath11k-nearest-name.h"
+
 #include <algorithm>
 #include <map>
 #include <sstream>
@@ -34,33 +36,6 @@ constexpr Preset kPresets[] = {
     {"series-2026-08-without-6", true, true, false, Ath11kRingFullPolicy::Drop},
 };
 
-/**
- * \param a a word
- * \param b another
- * \return how many letters must be changed, added or removed to make one of the other
- */
-size_t
-EditDistance(const std::string& a, const std::string& b)
-{
-    std::vector<size_t> row(b.size() + 1);
-    for (size_t j = 0; j <= b.size(); ++j)
-    {
-        row[j] = j;
-    }
-    for (size_t i = 1; i <= a.size(); ++i)
-    {
-        size_t diagonal = row[0];
-        row[0] = i;
-        for (size_t j = 1; j <= b.size(); ++j)
-        {
-            const size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-            diagonal = row[j];
-            row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
-        }
-    }
-    return row[b.size()];
-}
-
 } // namespace
 
 const std::vector<std::string>&
@@ -77,16 +52,8 @@ Ath11kGetPresetNames()
     return names;
 }
 
-std::string
-Ath11kNearestName(const std::string& given, const std::vector<std::string>& allowed)
-{
-    return *std::min_element(allowed.begin(), allowed.end(), [&](const auto& a, const auto& b) {
-        return EditDistance(given, a) < EditDistance(given, b);
-    });
-}
-
-std::string
-Ath11kCheckName(const std::string& attribute, const std::string& value)
+const std::vector<std::string>&
+Ath11kGetAllowedNames(const std::string& attribute)
 {
     static const std::map<std::string, std::vector<std::string>> names{
         {"Preset", Ath11kGetPresetNames()},
@@ -94,19 +61,27 @@ Ath11kCheckName(const std::string& attribute, const std::string& value)
         {"AirtimeEstimate", {"Mainline", "OpenWrt"}},
         {"RingFullPolicy", {"Drop", "Hold", "Stop"}},
     };
+    static const std::vector<std::string> none;
     const auto it = names.find(attribute);
-    if (it == names.end() ||
-        std::find(it->second.begin(), it->second.end(), value) != it->second.end())
+    return it == names.end() ? none : it->second;
+}
+
+std::string
+Ath11kCheckName(const std::string& attribute, const std::string& value)
+{
+    const auto& allowed = Ath11kGetAllowedNames(attribute);
+    if (allowed.empty() || std::find(allowed.begin(), allowed.end(), value) != allowed.end())
     {
         return "";
     }
     std::ostringstream sentence;
     sentence << attribute << " is \"" << value << "\", but must be one of";
-    for (const std::string& name : it->second)
+    for (const std::string& name : allowed)
     {
-        sentence << (name == it->second.front() ? " " : ", ") << name;
+        sentence << (name == allowed.front() ? " " : ", ") << name;
     }
-    sentence << " (nearest: " << Ath11kNearestName(value, it->second) << ")";
+    const std::string nearest = Ath11kFindNearestName(value, allowed);
+    sentence << (nearest.empty() ? "" : " (nearest: " + nearest + ")");
     return sentence.str();
 }
 

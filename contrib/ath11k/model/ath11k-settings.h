@@ -75,20 +75,20 @@ struct Ath11kSettings
 const std::vector<std::string>& Ath11kGetPresetNames();
 
 /**
+ * \param attribute name of an attribute
+ * \return the names that it takes: of "Preset", "Flavor", "AirtimeEstimate" or "RingFullPolicy";
+ *         empty for all others
+ */
+const std::vector<std::string>& Ath11kGetAllowedNames(const std::string& attribute);
+
+/**
  * Check a value of an attribute that takes one of several names.
  * \param attribute "Preset", "Flavor", "AirtimeEstimate" or "RingFullPolicy"
  * \param value the value
- * \return a sentence that says what is allowed and what is nearest; empty if the value is one of
- *         the names, or the attribute is another
+ * \return a sentence that says what is allowed, and what is nearest if something is near; empty
+ *         if the value is one of the names, or the attribute is another
  */
 std::string Ath11kCheckName(const std::string& attribute, const std::string& value);
-
-/**
- * \param given a word
- * \param allowed the words that are allowed, at least one
- * \return the one of them with the smallest edit distance
- */
-std::string Ath11kNearestName(const std::string& given, const std::vector<std::string>& allowed);
 
 } // namespace ns3
 

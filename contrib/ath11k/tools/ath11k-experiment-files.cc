@@ -9,6 +9,7 @@
 #include "ns3/ath11k-experiment-versions.h"
 #include "ns3/ath11k-result-json.h"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -36,7 +37,8 @@ class CsvLines
                const Json& value,
                const std::string& unit)
     {
-        m_os << m_run << "," << station << "," << flow << "," << metric << "," << value.dump()
+        m_os << m_run << "," << station << "," << flow << "," << metric << ","
+             << (value.is_number_float() && std::isnan(value.get<double>()) ? "" : value.dump())
              << "," << unit << "\n";
     }
 
@@ -84,6 +86,7 @@ WriteRun(std::ostream& os, const Ath11kRunResult& run)
     }
     for (const auto& station : run.stations)
     {
+        lines.Write(station.name, "", "associated", station.associatedS, "s");
         lines.Write(station.name, "", "goodput_down", station.goodputDownMbps, "Mbit/s");
         lines.Write(station.name, "", "goodput_up", station.goodputUpMbps, "Mbit/s");
         lines.Write(station.name, "", "airtime_share", station.airtimeShare, "");
@@ -96,11 +99,17 @@ WriteRun(std::ostream& os, const Ath11kRunResult& run)
         const std::string name = flow.kind + "-" + std::to_string(flow.index);
         lines.Write(station, name, "goodput", flow.goodputMbps, "Mbit/s");
         lines.Write(station, name, "delay", flow.delayMs, "ms");
+        if (flow.sentPackets > 0)
+        {
+            lines.Write(station, name, "sent", flow.sentPackets, "");
+            lines.Write(station, name, "lost", flow.lostPackets, "");
+        }
     }
     for (const auto& probe : run.probes)
     {
         const auto& station = run.stations[probe.station].name;
         lines.Write(station, probe.kind, "rtt", probe.rttMs, "ms");
+        lines.Write(station, probe.kind, "sent", probe.sent, "");
         lines.Write(station, probe.kind, "lost", probe.lost, "");
     }
 }
@@ -109,7 +118,8 @@ WriteRun(std::ostream& os, const Ath11kRunResult& run)
 
 std::string
 Ath11kFormatExperimentJson(const Ath11kExperiment& experiment,
-                           const std::vector<Ath11kRunResult>& runs)
+                           const std::vector<Ath11kRunResult>& runs,
+                           const std::vector<Ath11kFailedRun>& failed)
 {
     Json json;
     json["schema"] = 1;
@@ -119,6 +129,10 @@ Ath11kFormatExperimentJson(const Ath11kExperiment& experiment,
         json["versions"][name] = version;
     }
     json["notes"] = Ath11kGetNotes(experiment);
+    for (const auto& note : Ath11kGetResultNotes(runs))
+    {
+        json["notes"].push_back(note);
+    }
     json["runs"] = Json::array();
     json["timing"] = Json::array();
     for (const auto& run : runs)
@@ -127,6 +141,10 @@ Ath11kFormatExperimentJson(const Ath11kExperiment& experiment,
         one.erase("wall_s");
         json["runs"].push_back(one);
         json["timing"].push_back(run.wallS);
+    }
+    for (const auto& one : failed)
+    {
+        json["failed"].push_back({{"run", one.run}, {"error", one.error}});
     }
     return json.dump(1) + "\n";
 }

@@ -16,6 +16,7 @@
 
 #include <CLI/CLI.hpp>
 #include <iostream>
+#include <stdexcept>
 
 using namespace ns3;
 
@@ -36,7 +37,14 @@ ReadExperiment(const std::string& path)
     }
 }
 
-std::vector<Ath11kRunResult>
+/// What came out: runs with a result, and runs without one.
+struct Outcome
+{
+    std::vector<Ath11kRunResult> runs;
+    std::vector<Ath11kFailedRun> failed;
+};
+
+Outcome
 Run(const Ath11kExperiment& experiment, const std::string& path, const Ath11kCommonOptions& options)
 {
     std::vector<Ath11kJob> jobs;
@@ -53,7 +61,30 @@ Run(const Ath11kExperiment& experiment, const std::string& path, const Ath11kCom
         }
         jobs.push_back(job);
     }
-    return Ath11kRunAll(jobs, options);
+    Outcome outcome;
+    const auto ended = Ath11kRunEach(jobs, options);
+    for (std::size_t i = 0; i < jobs.size(); ++i)
+    {
+        if (ended[i].error.empty())
+        {
+            outcome.runs.push_back(ended[i].result);
+        }
+        else
+        {
+            outcome.failed.push_back({jobs[i].run, ended[i].error});
+        }
+    }
+    return outcome;
+}
+
+/// One sentence on all runs that failed.
+std::string
+Describe(const std::vector<Ath11kFailedRun>& failed, uint32_t runs)
+{
+    const std::string& first = failed.front().error;
+    return failed.size() == 1 ? first
+                              : std::to_string(failed.size()) + " of " + std::to_string(runs) +
+                                    " runs failed, the first: " + first;
 }
 
 } // namespace
@@ -99,10 +130,18 @@ main(int argc, char** argv)
         Ath11kOutputFile json(options.json);
         Ath11kOutputFile csv(options.csv);
         Ath11kRequireWritablePrefix(options.pcap);
-        const auto runs = Run(experiment, path, options);
-        json.Commit(Ath11kFormatExperimentJson(experiment, runs));
-        csv.Commit(Ath11kFormatExperimentCsv(runs));
-        Ath11kWriteExperimentReport(std::cout, experiment, runs);
+        const auto outcome = Run(experiment, path, options);
+        if (!outcome.runs.empty())
+        {
+            // What the other runs gave is not thrown away.
+            json.Commit(Ath11kFormatExperimentJson(experiment, outcome.runs, outcome.failed));
+            csv.Commit(Ath11kFormatExperimentCsv(outcome.runs));
+            Ath11kWriteExperimentReport(std::cout, experiment, outcome.runs);
+        }
+        if (!outcome.failed.empty())
+        {
+            throw std::runtime_error(Describe(outcome.failed, experiment.runs));
+        }
         return 0;
     });
 }

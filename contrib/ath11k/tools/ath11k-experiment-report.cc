@@ -10,7 +10,10 @@
 #include "ns3/ath11k-experiment-versions.h"
 #include "ns3/ath11k-result-statistics.h"
 
+#include <algorithm>
+#include <cmath>
 #include <functional>
+#include <map>
 #include <ostream>
 
 namespace ns3
@@ -58,20 +61,111 @@ WriteStations(std::ostream& os, const Runs& runs)
                                                  "up Mbit/s",
                                                  "RTT mean ms",
                                                  "RTT p95 ms",
-                                                 "airtime %",
+                                                 "% of used airtime",
                                                  "MPDUs a PPDU"}};
     for (uint32_t i = 0; i < runs.front().stations.size(); ++i)
     {
         const auto& name = runs.front().stations[i].name;
-        const bool probed = RttOf(runs.front(), i).count > 0;
         lines.push_back(
             {name,
              Estimate(runs, [i](const auto& run) { return run.stations[i].goodputDownMbps; }),
              Estimate(runs, [i](const auto& run) { return run.stations[i].goodputUpMbps; }),
-             probed ? Estimate(runs, [i](const auto& run) { return RttOf(run, i).mean; }) : "-",
-             probed ? Estimate(runs, [i](const auto& run) { return RttOf(run, i).p95; }) : "-",
+             Estimate(runs, [i](const auto& run) { return RttOf(run, i).mean; }),
+             Estimate(runs, [i](const auto& run) { return RttOf(run, i).p95; }),
              Estimate(runs, [i](const auto& run) { return run.stations[i].airtimeShare * 100; }),
              Estimate(runs, [i](const auto& run) { return run.stations[i].ampduMean; })});
+    }
+    Ath11kWriteTable(os, lines);
+}
+
+/// What all flows or probes of one kind, direction and access category of a station gave together.
+struct TrafficLine
+{
+    double mbps{0};                      //!< goodput, of flows of data
+    uint64_t delays{0};                  //!< packets with a delay
+    double delaySum{0};                  //!< sum of their delays in ms
+    double delayP95{kAth11kNotMeasured}; //!< largest 95th percentile of them
+    uint64_t sent{0};                    //!< packets sent, where they are counted
+    uint64_t lost{0};                    //!< of them lost
+    bool isProbe{false};                 //!< delays are round-trip times
+
+    void Add(const Ath11kDistribution& delay, uint64_t moreSent, uint64_t moreLost)
+    {
+        if (delay.count > 0)
+        {
+            delays += delay.count;
+            delaySum += delay.mean * delay.count;
+            delayP95 = std::isnan(delayP95) ? delay.p95 : std::max(delayP95, delay.p95);
+        }
+        sent += moreSent;
+        lost += moreLost;
+    }
+
+    double Part(double sum, uint64_t count) const
+    {
+        return count > 0 ? sum / count : kAth11kNotMeasured;
+    }
+};
+
+/// Lines by number of the station and what they are about.
+using TrafficLines = std::map<std::pair<uint32_t, std::string>, TrafficLine>;
+
+TrafficLines
+TrafficOf(const Ath11kRunResult& run)
+{
+    TrafficLines lines;
+    for (const auto& flow : run.flows)
+    {
+        const auto direction = flow.kind == "voip" ? " " + flow.direction : "";
+        auto& line = lines[{flow.station, flow.kind + direction + "  " + flow.ac}];
+        line.mbps += flow.goodputMbps;
+        line.Add(flow.delayMs, flow.sentPackets, flow.lostPackets);
+    }
+    for (const auto& probe : run.probes)
+    {
+        auto& line = lines[{probe.station, probe.kind + "  " + probe.ac}];
+        line.isProbe = true;
+        line.Add(probe.rttMs, probe.sent, probe.lost);
+    }
+    return lines;
+}
+
+void
+WriteTraffic(std::ostream& os, const Runs& runs)
+{
+    std::vector<TrafficLines> all;
+    std::map<TrafficLines::key_type, bool> names; // whether they are probes
+    for (const auto& run : runs)
+    {
+        all.push_back(TrafficOf(run));
+        for (const auto& [name, line] : all.back())
+        {
+            names[name] = line.isProbe;
+        }
+    }
+    std::vector<std::vector<std::string>> lines{{"traffic",
+                                                 "Mbit/s",
+                                                 "delay mean ms",
+                                                 "delay p95 ms",
+                                                 "RTT mean ms",
+                                                 "RTT p95 ms",
+                                                 "lost %"}};
+    for (const auto& [name, isProbe] : names)
+    {
+        const auto estimate = [&,
+                               name = name](const std::function<double(const TrafficLine&)>& of) {
+            std::size_t next = 0;
+            return Estimate(runs, [&](const auto&) { return of(all[next++][name]); });
+        };
+        const auto mean = estimate([](const auto& l) { return l.Part(l.delaySum, l.delays); });
+        const auto p95 = estimate([](const auto& l) { return l.delayP95; });
+        lines.push_back({runs.front().stations[name.first].name + "  " + name.second,
+                         isProbe ? "-" : estimate([](const auto& l) { return l.mbps; }),
+                         isProbe ? "-" : mean,
+                         isProbe ? "-" : p95,
+                         isProbe ? mean : "-",
+                         isProbe ? p95 : "-",
+                         estimate([](const auto& l) { return l.Part(100.0 * l.lost, l.sent); })});
     }
     Ath11kWriteTable(os, lines);
 }
@@ -131,7 +225,10 @@ Ath11kWriteExperimentReport(std::ostream& os,
                             const Ath11kExperiment& experiment,
                             const std::vector<Ath11kRunResult>& runs)
 {
-    os << experiment.name << ": " << runs.size() << (runs.size() == 1 ? " run" : " runs") << " of "
+    os << experiment.name << ": " << runs.size() << (runs.size() == 1 ? " run" : " runs")
+       << (runs.size() < experiment.runs
+               ? " (of " + std::to_string(experiment.runs) + ", the others failed) of "
+               : " of ")
        << Ath11kFormatNumber(experiment.durationS, 1) << " s after "
        << Ath11kFormatNumber(experiment.warmupS, 1) << " s of warm-up, seed " << experiment.seed;
     for (const auto& [name, version] : Ath11kGetVersions())
@@ -143,8 +240,19 @@ Ath11kWriteExperimentReport(std::ostream& os,
     {
         os << "note: " << note << "\n";
     }
+    for (const auto& note : Ath11kGetResultNotes(runs))
+    {
+        os << "note: " << note << "\n";
+    }
+    if (runs.size() > 1)
+    {
+        os << "+- is half of the 95 % confidence interval of the mean over the runs; - is what was "
+              "not measured\n";
+    }
     os << "\n";
     WriteStations(os, runs);
+    os << "\n";
+    WriteTraffic(os, runs);
     os << "\n";
     WriteTotals(os, runs);
 }

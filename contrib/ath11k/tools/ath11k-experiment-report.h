@@ -15,6 +15,13 @@
 namespace ns3
 {
 
+/// A run that gave no result.
+struct Ath11kFailedRun
+{
+    uint64_t run{0};   //!< its number
+    std::string error; //!< why, in one sentence
+};
+
 /**
  * Writes station by station what an experiment gave, means over the runs with 95 % confidence
  * intervals.
@@ -30,10 +37,12 @@ void Ath11kWriteExperimentReport(std::ostream& os,
 /**
  * \param experiment the experiment
  * \param runs its runs
+ * \param failed its runs that failed; without any the file does not speak of them
  * \return parameters, versions and all results as JSON; times of the machine under "timing" only
  */
 std::string Ath11kFormatExperimentJson(const Ath11kExperiment& experiment,
-                                       const std::vector<Ath11kRunResult>& runs);
+                                       const std::vector<Ath11kRunResult>& runs,
+                                       const std::vector<Ath11kFailedRun>& failed);
 
 /**
  * \param runs the runs of an experiment

@@ -57,6 +57,8 @@ Ath11kOutputFile::Ath11kOutputFile(const std::string& path)
         m_beside.clear();
         Refuse(path);
     }
+    // It was a trial: a program that is killed during its runs shall leave nothing behind.
+    std::remove(m_beside.c_str());
 }
 
 Ath11kOutputFile::~Ath11kOutputFile()

@@ -13,39 +13,49 @@
 namespace ns3
 {
 
-std::vector<Ath11kRunResult>
-Ath11kRunAll(const std::vector<Ath11kJob>& jobs, const Ath11kCommonOptions& options)
+std::vector<Ath11kOutcome>
+Ath11kRunEach(const std::vector<Ath11kJob>& jobs, const Ath11kCommonOptions& options)
 {
     std::vector<Ath11kOutcome> outcomes;
     {
         Ath11kProgress progress(options.quiet);
         std::size_t ended = 0;
-        outcomes = Ath11kRunJobs(jobs,
-                                 Ath11kParseJobs(options.jobs),
-                                 [&](double fraction, std::size_t which) {
-                                     progress.Update(fraction);
-                                     if (which < jobs.size())
-                                     {
-                                         progress.Say("finished " + jobs[which].label + " (" +
-                                                      std::to_string(++ended) + " of " +
-                                                      std::to_string(jobs.size()) + ")");
-                                     }
-                                 });
+        const auto tell = [&](double fraction, std::size_t which, bool failed) {
+            progress.Update(fraction);
+            if (which < jobs.size())
+            {
+                progress.Say((failed ? "failed " : "finished ") + jobs[which].label + " (" +
+                             std::to_string(++ended) + " of " + std::to_string(jobs.size()) + ")");
+            }
+        };
+        outcomes = Ath11kRunJobs(jobs, Ath11kParseJobs(options.jobs), tell);
     }
-    std::vector<Ath11kRunResult> results;
     for (std::size_t i = 0; i < jobs.size(); ++i)
     {
-        std::string error = outcomes[i].error;
+        auto& error = outcomes[i].error;
         if (error.empty())
         {
             error = Ath11kFindImbalance(outcomes[i].result);
         }
         if (!error.empty())
         {
-            throw std::runtime_error(jobs[i].label + " failed: " + error +
-                                     "; to repeat it: " + jobs[i].command);
+            error = jobs[i].label + " failed: " + error + "; to repeat it: " + jobs[i].command;
         }
-        results.push_back(outcomes[i].result);
+    }
+    return outcomes;
+}
+
+std::vector<Ath11kRunResult>
+Ath11kRunAll(const std::vector<Ath11kJob>& jobs, const Ath11kCommonOptions& options)
+{
+    std::vector<Ath11kRunResult> results;
+    for (auto& outcome : Ath11kRunEach(jobs, options))
+    {
+        if (!outcome.error.empty())
+        {
+            throw std::runtime_error(outcome.error);
+        }
+        results.push_back(std::move(outcome.result));
     }
     return results;
 }

@@ -13,6 +13,17 @@ namespace ns3
 {
 
 /**
+ * Does all runs, telling how far it is.
+ *
+ * \param jobs the runs
+ * \param options jobs and quiet are used
+ * \return what became of them, in the same order; the error of a run that failed, or whose books do
+ *         not balance, is a sentence with the command that repeats it
+ */
+std::vector<Ath11kOutcome> Ath11kRunEach(const std::vector<Ath11kJob>& jobs,
+                                         const Ath11kCommonOptions& options);
+
+/**
  * Does all runs, telling how far it is. A run that fails, or whose books do not balance, ends the
  * program: a table without it would mislead.
  *

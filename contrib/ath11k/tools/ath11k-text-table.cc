@@ -5,6 +5,7 @@
 #include "ath11k-text-table.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iomanip>
 #include <ostream>
 #include <sstream>
@@ -38,6 +39,10 @@ Ath11kWriteTable(std::ostream& os, const std::vector<std::vector<std::string>>& 
 std::string
 Ath11kFormatNumber(double value, int decimals)
 {
+    if (std::isnan(value))
+    {
+        return "-";
+    }
     std::ostringstream os;
     os << std::fixed << std::setprecision(decimals) << value;
     return os.str();

@@ -24,7 +24,7 @@ void Ath11kWriteTable(std::ostream& os, const std::vector<std::vector<std::strin
 /**
  * \param value a number
  * \param decimals digits behind the point
- * \return it as text
+ * \return it as text; "-" for NaN, which is what was not measured
  */
 std::string Ath11kFormatNumber(double value, int decimals);
 

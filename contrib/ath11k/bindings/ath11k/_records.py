@@ -2,6 +2,7 @@
 """What one run gives, as records. Their members are those of the C++ code's table of results."""
 
 import dataclasses
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
@@ -16,7 +17,7 @@ Record = TypeVar("Record")
 
 @dataclass(frozen=True)
 class Distribution:
-    """A sample in seven numbers; all are 0 if it is empty."""
+    """A sample in seven numbers; all but the count are NaN if it is empty."""
 
     count: int
     mean: float
@@ -36,6 +37,7 @@ class FlowResult:
     """One flow of data. Goodput is what the receiving application got in the window."""
 
     kind: str
+    direction: str
     ac: str
     station: int
     index: int
@@ -69,10 +71,15 @@ class ProbeResult:
 
 @dataclass(frozen=True, eq=False)
 class StationResult:
-    """One station. Series are by time step from the start of the run."""
+    """One station. Series are by time step from the start of the run.
+
+    What was not measured is NaN: ``associated_s`` of a station that never associated,
+    ``ampdu_mean`` and ``phy_rate_mbps`` of one that was sent nothing.
+    """
 
     name: str
     mac: str
+    associated_s: float
     goodput_down_mbps: float
     goodput_up_mbps: float
     airtime_down_ms: float
@@ -176,6 +183,11 @@ def _array(values: Any) -> Any:
     return array
 
 
+def _number(value: float | None) -> float:
+    # Always the same NaN, so that records of the same run are equal.
+    return math.nan if value is None or value != value else value
+
+
 def _converter(kind: Any) -> Callable[[Any], Any]:
     """What makes a member of a kind from what JSON has for it."""
     if get_origin(kind) is list:
@@ -185,13 +197,15 @@ def _converter(kind: Any) -> Callable[[Any], Any]:
         return dict
     if dataclasses.is_dataclass(kind):
         return partial(from_dict, kind)
-    return _array
+    return _number if kind is float else _array
 
 
 def _empty(kind: Any) -> Callable[[], Any]:
     """What makes a member that an older file does not have."""
     origin: Any = get_origin(kind) or kind
-    if origin in (list, dict, int, float, str):
+    if origin is float:
+        return lambda: math.nan
+    if origin in (list, dict, int, str):
         return origin
     return partial(_converter(kind), {} if dataclasses.is_dataclass(kind) else [])
 
@@ -225,4 +239,4 @@ def to_dict(record: Any) -> Any:
         return values | getattr(record, "extra", {})
     if isinstance(record, list):
         return [to_dict(one) for one in record]
-    return record
+    return None if isinstance(record, float) and math.isnan(record) else record

@@ -47,6 +47,7 @@ def lines(run: RunResult) -> Iterable[tuple[Any, ...]]:
     for metric, value, unit in _of_run(run):
         yield run.run, "", "", metric, value, unit
     for station in run.stations:
+        yield run.run, station.name, "", "associated", station.associated_s, "s"
         yield run.run, station.name, "", "goodput_down", station.goodput_down_mbps, "Mbit/s"
         yield run.run, station.name, "", "goodput_up", station.goodput_up_mbps, "Mbit/s"
         yield run.run, station.name, "", "airtime_down", station.airtime_down_ms, "ms"
@@ -60,10 +61,14 @@ def lines(run: RunResult) -> Iterable[tuple[Any, ...]]:
         yield run.run, owner, name, "goodput", flow.goodput_mbps, "Mbit/s"
         for metric, value, unit in _distribution("delay", flow.delay_ms, "ms"):
             yield run.run, owner, name, metric, value, unit
+        if flow.sent_packets > 0:
+            yield run.run, owner, name, "sent", flow.sent_packets, ""
+            yield run.run, owner, name, "lost", flow.lost_packets, ""
     for probe in run.probes:
         owner = run.stations[probe.station].name
         for metric, value, unit in _distribution("rtt", probe.rtt_ms, "ms"):
             yield run.run, owner, probe.kind, metric, value, unit
+        yield run.run, owner, probe.kind, "sent", probe.sent, ""
         yield run.run, owner, probe.kind, "lost", probe.lost, ""
 
 

@@ -59,6 +59,15 @@ class Experiment:
 
         _experiment.check(self._text)
 
+    @property
+    def notes(self) -> list[str]:
+        """What the reader of results should know: combinations that Linux cannot have, settings
+        that do nothing."""
+        from ath11k import _experiment
+
+        self.check()
+        return _experiment.notes(self._text)
+
     def to_dict(self) -> dict[str, Any]:
         """Returns every parameter, in the shape of the JSON file."""
         return json.loads(self._text)

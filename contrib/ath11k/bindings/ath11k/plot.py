@@ -123,18 +123,23 @@ def _ellipse(points: np.ndarray) -> np.ndarray | None:
     return points.mean(axis=0) + circle * np.sqrt(np.maximum(values, 0)) * radius @ vectors.T
 
 
+def _points(variant: Result) -> np.ndarray:
+    """Returns latency and goodput of each run in which a probe was answered."""
+    return np.array([[run.rtt_ms.mean, run.goodput_mbps] for run in variant.runs
+                     if run.rtt_ms.count > 0])
+
+
 @_drawn
 def throughput_latency(data: Data, path: Path = None) -> Figure:
     """Draws goodput against latency: each run, their mean, and its 95 % confidence region."""
     variants = _require(variants_of(data), lambda v: len(_rtts(v)) > 0, "probes")
     made, axes = figure(height=4.4)
-    everything = np.array([[run.rtt_ms.mean, run.goodput_mbps]
-                           for variant in variants for run in variant.runs])
+    everything = np.concatenate([_points(variant) for variant in variants])
     # A region may be larger than any figure.
     right, top = everything.max(axis=0) * 1.5
     highest = everything.max(axis=0)
     for i, (variant, look) in enumerate(zip(variants, looks(variants))):
-        points = np.array([[run.rtt_ms.mean, run.goodput_mbps] for run in variant.runs])
+        points = _points(variant)
         axes.plot(*points.T, linestyle="", marker=look["marker"], markersize=4, alpha=0.45,
                   color=look["color"])
         # Hollow and ever smaller, so that one that lies on another hides nothing.
