@@ -311,3 +311,9 @@ def test_a_fork_during_a_run_has_a_turn_of_its_own(quick):
     with _run._turn:
         fork_and_run()
     assert signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
+
+
+def test_an_experiment_says_what_does_nothing():
+    spec = {"stations": [{"weight": 512, "traffic": [{"kind": "ping"}]}]}
+    assert "stations[0].weight has no effect" in ath11k.Experiment(spec).notes[0]
+    assert ath11k.Experiment(spec, preset="series-2026-08").notes == []
