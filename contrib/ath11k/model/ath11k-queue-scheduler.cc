@@ -298,10 +298,10 @@ Ath11kQueueScheduler::RunRoundsAfterChange()
 void
 Ath11kQueueScheduler::RunRound(Ac ac, Ath11kTrigger trigger)
 {
-    // A round that finds no room would cost the first TXQ its turn; such drivers do not ask for
-    // one.
+    // A round that finds no room would cost the first TXQ its turn: such drivers run none.
     if (m_stopped || m_load.IsFull(ac))
     {
+        m_lastEnd[ath11k::Index(ac)] = ath11k::RoundEnd::None; // no excuse for CheckIdle()
         return;
     }
     const Raised busy(m_busy);
