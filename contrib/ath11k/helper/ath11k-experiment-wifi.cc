@@ -144,13 +144,18 @@ Install(Ptr<Node> node,
         SetAggregation(device->GetMac(), spec);
         AwaitAddBaResponse(device->GetMac());
     }
+    // The window is an attribute of the MAC in newer versions of ns-3; there, the HE configuration
+    // has an obsolete one, which ends the program when it is looked up.
+    const UintegerValue window(spec.ampduFrames);
+    const bool isSet = device->GetMac()->SetAttributeFailSafe("MpduBufferSize", window);
     if (auto he = device->GetHeConfiguration())
     {
         he->SetAttribute("GuardInterval", TimeValue(NanoSeconds(spec.guardNs)));
-        // The window is an attribute of one or the other, by the version of ns-3.
-        he->SetAttributeFailSafe("MpduBufferSize", UintegerValue(spec.ampduFrames));
+        if (!isSet)
+        {
+            he->SetAttribute("MpduBufferSize", window);
+        }
     }
-    device->GetMac()->SetAttributeFailSafe("MpduBufferSize", UintegerValue(spec.ampduFrames));
     return device;
 }
 
