@@ -94,7 +94,6 @@ Ath11kQueueScheduler::NotifyDequeue(AcIndex ac, const std::list<Ptr<WifiMpdu>>& 
 {
     NS_LOG_FUNCTION(this << +ac << mpdus.size());
     Ath11kForwardingScheduler::NotifyDequeue(ac, mpdus);
-    m_upper.KeepStopped();
     NoteTurns(ac, mpdus);
     HandleLeaving(mpdus, false);
 }
@@ -104,7 +103,6 @@ Ath11kQueueScheduler::NotifyRemove(AcIndex ac, const std::list<Ptr<WifiMpdu>>& m
 {
     NS_LOG_FUNCTION(this << +ac << mpdus.size());
     Ath11kForwardingScheduler::NotifyRemove(ac, mpdus);
-    m_upper.KeepStopped();
     HandleLeaving(mpdus, true);
 }
 

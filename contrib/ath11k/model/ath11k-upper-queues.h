@@ -19,7 +19,8 @@ namespace ns3
  * sent to it.
  *
  * ns-3 wakes a queue disc by itself whenever a frame leaves a MAC queue, which knows nothing of
- * the TX ring: KeepStopped() undoes that in the same instant, before the queue disc has run.
+ * the TX ring. So they are stopped by a limit of their own (QueueLimits, as BQL has it), which ns-3
+ * asks, too.
  */
 class Ath11kUpperQueues
 {
@@ -30,10 +31,7 @@ class Ath11kUpperQueues
      */
     void Stop(const Ptr<NetDevice>& device);
 
-    /// Stop again what ns-3 has woken.
-    void KeepStopped() const;
-
-    /// Wake all of them, if they are stopped.
+    /// Wake all of them, if they are stopped. Since ns-3.38 the queue discs run in here.
     void Wake();
 
     /// \return true if they are stopped
