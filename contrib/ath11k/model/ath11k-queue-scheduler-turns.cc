@@ -175,7 +175,7 @@ Ath11kQueueScheduler::SetAside(Mac48Address peer)
         }
         if (const auto request = ath11k::compat::TakeBlockAckReq(mac->GetQosTxop(ac), tid, peer))
         {
-            m_setAside.push_back({peer, tid, request});
+            m_setAside.push_back({peer, tid, *request});
         }
     }
 }
@@ -189,7 +189,10 @@ Ath11kQueueScheduler::EndSetAside(std::optional<AcIndex> ac, std::optional<Mac48
         const AcIndex own = QosUtilsMapTidToAc(entry.tid);
         if (own == ac.value_or(own) && entry.peer == peer.value_or(entry.peer))
         {
-            ath11k::compat::ReturnBlockAckReq(GetMac()->GetQosTxop(own), entry.request);
+            ath11k::compat::ReturnBlockAckReq(GetMac()->GetQosTxop(own),
+                                              entry.tid,
+                                              entry.peer,
+                                              entry.request);
         }
         else
         {

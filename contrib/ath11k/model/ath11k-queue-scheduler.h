@@ -399,9 +399,9 @@ class Ath11kQueueScheduler : public Ath11kForwardingScheduler
     /// A block ack request that was kept back.
     struct BlockAckReq
     {
-        Mac48Address peer;           //!< to whom
-        uint8_t tid;                 //!< its TID
-        Ptr<const WifiMpdu> request; //!< the request
+        Mac48Address peer;                        //!< to whom
+        uint8_t tid;                              //!< its TID
+        ath11k::compat::TakenBlockAckReq request; //!< the request
     };
 
     /// An MPDU that has left the device at this instant.

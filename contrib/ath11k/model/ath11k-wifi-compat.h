@@ -6,6 +6,7 @@
 #define ATH11K_WIFI_COMPAT_H
 
 #include "ns3/ath11k-ns3-version.h"
+#include "ns3/block-ack-manager.h"
 #include "ns3/nstime.h"
 #include "ns3/qos-txop.h"
 #include "ns3/wifi-mac.h"
@@ -13,8 +14,10 @@
 #include "ns3/wifi-phy.h"
 #include "ns3/wifi-tx-vector.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <variant>
 
 /// True if ns-3 is of this version or newer.
 #define ATH11K_NS3_AT_LEAST(major, minor)                                                          \
@@ -26,7 +29,6 @@
 #include "ns3/he-ru.h"
 #endif
 #if !ATH11K_NS3_AT_LEAST(3, 38)
-#include "ns3/block-ack-manager.h"
 #include "ns3/he-phy.h"
 #endif
 
@@ -172,40 +174,64 @@ Original(const Ptr<const WifiMpdu>& mpdu)
 #endif
 }
 
+#if ATH11K_NS3_AT_LEAST(3, 38)
+/// A block ack request that was taken: it is made when it is due, its receiver and TID are all.
+using TakenBlockAckReq = std::monostate;
+#else
+/// A block ack request that was taken.
+using TakenBlockAckReq = Ptr<const WifiMpdu>;
+#endif
+
 /**
- * Take a block ack request out of what the MAC is about to send. From ns-3.38 on it waits in the
- * MAC queue, where its scheduler sees it: nothing is to be taken then.
+ * Take a block ack request out of what the MAC sends before all data of an access category. From
+ * ns-3.38 on others wait in the MAC queue, where its scheduler sees them: those are left there.
  *
  * \param txop of its access category
  * \param tid its TID
  * \param receiver its receiver
- * \return the request, null if there is none
+ * \return the request, if there is one
  */
-inline Ptr<const WifiMpdu>
+inline std::optional<TakenBlockAckReq>
 TakeBlockAckReq(const Ptr<QosTxop>& txop, uint8_t tid, const Mac48Address& receiver)
 {
+    const auto manager = txop->GetBaManager();
 #if ATH11K_NS3_AT_LEAST(3, 38)
-    (void)txop;
-    (void)tid;
-    (void)receiver;
-    return nullptr;
+    const auto& due = manager->GetSendBarIfDataQueuedList();
+    const bool isDue = std::any_of(due.begin(), due.end(), [&](const auto& agreement) {
+        return agreement.first == receiver && agreement.second == tid;
+    });
+    if (!isDue)
+    {
+        return std::nullopt;
+    }
+    manager->RemoveFromSendBarIfDataQueuedList(receiver, tid);
+    return TakenBlockAckReq();
 #else
-    return txop->GetBaManager()->GetBar(true, tid, receiver);
+    const auto request = manager->GetBar(true, tid, receiver);
+    return request ? std::optional<TakenBlockAckReq>(request) : std::nullopt;
 #endif
 }
 
 /**
  * \param txop of its access category
+ * \param tid its TID
+ * \param receiver its receiver
  * \param request a block ack request that was taken, to be sent if data wait for its receiver
  */
 inline void
-ReturnBlockAckReq(const Ptr<QosTxop>& txop, const Ptr<const WifiMpdu>& request)
+ReturnBlockAckReq(const Ptr<QosTxop>& txop,
+                  uint8_t tid,
+                  const Mac48Address& receiver,
+                  const TakenBlockAckReq& request)
 {
+    const auto manager = txop->GetBaManager();
 #if ATH11K_NS3_AT_LEAST(3, 38)
-    (void)txop;
     (void)request;
+    manager->AddToSendBarIfDataQueuedList(receiver, tid);
 #else
-    txop->GetBaManager()->ScheduleBar(request, true);
+    (void)tid;
+    (void)receiver;
+    manager->ScheduleBar(request, true);
 #endif
 }
 
