@@ -5,8 +5,10 @@ ATH11K_EVERY_HEADER=1 also compiles every installed header alone (half a minute 
 matrix sets it.
 """
 
+import json
 import os
 import re
+import shlex
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -138,10 +140,11 @@ def test_every_installed_header_compiles_alone(prefix, headers, tmp_path):
     consumer = write(tmp_path, lists=CONSUMER, main="", core="")
     assert configure(consumer, *ns3_options(prefix),
                      "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON").returncode == 0
-    command = re.search(r'"command": "(.*) -o .*main.cc"',
-                        (consumer / "build" / "compile_commands.json").read_text())[1]
+    (entry,) = [entry for entry in json.loads((consumer / "build" / "compile_commands.json").read_text())
+                if entry["file"].endswith("main.cc")]
     # Warnings in what is installed are ours; those in ns-3 are not.
-    command = command.replace(f"-isystem {prefix}/include", f"-I{prefix}/include").split()
+    command = shlex.split(entry["command"].replace(f"-isystem {prefix}/include", f"-I{prefix}/include"))
+    command = command[:command.index("-o")]
 
     def alone(name):
         return name, subprocess.run(
