@@ -278,3 +278,21 @@ def test_experiment_in_the_documentation_is_one(experiment):
                         "warmup_s=2")
     assert result.returncode == 0, result.stderr
     assert "laptop-2" in result.stdout
+
+
+def queue_kinds():
+    page = (ROOT / "doc/experiments.rst").read_text()
+    kinds = page[page.index("Queue kinds\n"):page.index("What Linux cannot have")]
+    return [" ".join(one.split()) for one in re.findall(r"``(\{.*?\})``", kinds, re.DOTALL)]
+
+
+@pytest.mark.parametrize("ap", queue_kinds())
+def test_every_queue_kind_of_the_documentation_runs(experiment, ap):
+    spec = {"runs": 1, "duration_s": 0.1, "warmup_s": 0.5, "drain_s": 0.1, "ap": json.loads(ap),
+            "stations": [{"traffic": [{"kind": "tcp-down", "start_s": 0.3}]}]}
+    result = experiment(spec, "--quiet")
+    assert result.returncode == 0, result.stderr
+
+
+def test_documentation_shows_queue_kinds():
+    assert len(queue_kinds()) >= 5

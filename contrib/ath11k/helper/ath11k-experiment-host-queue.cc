@@ -88,6 +88,17 @@ IsSimple(const TypeId::AttributeInformation& attribute)
             type.find("DoubleValue") != std::string::npos);
 }
 
+/// What knows the values of an attribute; nullptr for one that an experiment cannot set.
+Ptr<const AttributeChecker>
+CheckerOf(const TypeId::AttributeInformation& attribute)
+{
+    // ns-3's FqCoDel hands the texts of these on to the CoDel of each flow, where they are times.
+    const bool isTimeAsText =
+        attribute.checker->GetValueTypeName().find("StringValue") != std::string::npos &&
+        (attribute.name == "Target" || attribute.name == "Interval");
+    return isTimeAsText ? MakeTimeChecker() : IsSimple(attribute) ? attribute.checker : nullptr;
+}
+
 /// Attributes of the queue disc: names that exist, values that it takes.
 void
 CheckAttributes(const Kind& kind, const std::map<std::string, std::string>& attributes)
@@ -111,12 +122,13 @@ CheckAttributes(const Kind& kind, const std::map<std::string, std::string>& attr
         {
             throw Ath11kExperimentError(path + " cannot be set; it is ap.host_queue_frames");
         }
-        if (!IsSimple(attribute) || value.empty() || value[0] == '-' ||
-            !Ath11kIsValueText(attribute.checker, value))
+        const auto checker = CheckerOf(attribute);
+        if (!checker || value.empty() || value[0] == '-' || !Ath11kIsValueText(checker, value))
         {
-            throw Ath11kExperimentError(path + " is '" + Ath11kPrintable(value) +
-                                        "', which ns-3 does not take for a value of " +
-                                        attribute.checker->GetValueTypeName());
+            throw Ath11kExperimentError(
+                path + " is '" + Ath11kPrintable(value) +
+                "', which ns-3 does not take for a value of " +
+                (checker ? checker : attribute.checker)->GetValueTypeName());
         }
     }
 }
