@@ -59,6 +59,7 @@ set(ath11k_model_headers
     contrib/ath11k/model/ath11k-txop.h
     contrib/ath11k/model/ath11k-txq-depth.h
     contrib/ath11k/model/ath11k-upper-queues.h
+    contrib/ath11k/model/ath11k-whole-microseconds.h
     contrib/ath11k/model/ath11k-wifi-compat.h
 )
 
@@ -87,6 +88,7 @@ set(ath11k_model_sources
     contrib/ath11k/model/ath11k-tx-ring.cc
     contrib/ath11k/model/ath11k-txq-depth.cc
     contrib/ath11k/model/ath11k-upper-queues.cc
+    contrib/ath11k/model/ath11k-whole-microseconds.cc
 )
 
 set(ath11k_helper_headers

@@ -118,11 +118,14 @@ def test_what_did_not_arrive_is_noted(experiment):
     ({"traffic": [{"kind": "on-off-up", "interval_ms": 5}]}, "traffic[0].interval_ms has no"),
     ({"leave": "disassociate"}, "stations[0].leave has no effect: leave_s is 0"),
     ({"leave_s": 99}, "stations[0].leave_s has no effect: it is 99 s, but the run ends at 0.3 s"),
+    ({"wired": {"cross_burst_us": 50}}, "wired.cross_burst_us has no effect"),
     ({"weight": 512}, "stations[0].weight has no effect: AirtimeFairness is false in preset stock"),
     ({"aql_high_us": 20000}, "stations[0].aql_high_us has no effect: Aql is false in preset stock"),
 ])
 def test_settings_without_effect_are_noted(experiment, change, words):
-    spec = short(change, duration_s=0.1, warmup_s=0.1, drain_s=0.1)
+    wired = change.get("wired", {})
+    group = {key: value for key, value in change.items() if key != "wired"}
+    spec = short(group, duration_s=0.1, warmup_s=0.1, drain_s=0.1, wired=wired)
     for item in change.get("traffic", []):
         item["start_s"] = 0.15
     assert any(words in note for note in experiment(spec)[1]["notes"])
@@ -136,6 +139,13 @@ def test_attributes_without_effect_are_noted(experiment):
     assert len(notes) == 2
     assert notes[0].startswith("ap.attributes.AqlThreshold has no effect: Aql is false in preset")
     spec["ap"] = {"preset": "series-2026-08", "attributes": attributes}
+    assert experiment(spec)[1]["notes"] == []
+
+
+def test_a_bound_that_needs_rounds_is_noted(experiment):
+    spec = short({}, duration_s=0.1, warmup_s=0.1, drain_s=0.1, ap={"attributes": {"TxqDepth": 5}})
+    assert "TxqDepth needs CompletionRounds" in experiment(spec)[1]["notes"][0]
+    spec["ap"]["preset"] = "aql-2023"
     assert experiment(spec)[1]["notes"] == []
 
 

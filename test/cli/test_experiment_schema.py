@@ -41,6 +41,7 @@ CASES = [
     (of_attributes(AqlThreshold="24000"), False),
     (of_attributes(AqlThreshold=24000), False),
     (of_attributes(AqlTxqLimitLowBe="preset"), True),
+    (of_attributes(AqlTxqLimitLow="1.5ms"), True),
     (of_attributes(RingFullPolicy="Stop"), True),
     (of_attributes(RingFullPolicy="stop"), False),
     (of_attributes(Aql="preset"), True),

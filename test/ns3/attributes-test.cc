@@ -275,7 +275,7 @@ TEST_F(AttributesDeathTest, AnUnknownFlavorPolicyOrEstimateNamesTheNearest)
 {
     EXPECT_DEATH(Make("Flavor", StringValue("openwrt")), "nearest: OpenWrt");
     EXPECT_DEATH(Make("RingFullPolicy", StringValue("drop")), "nearest: Drop");
-    EXPECT_DEATH(Make("AirtimeEstimate", StringValue("Main")), "nearest: Mainline");
+    EXPECT_DEATH(Make("AirtimeEstimate", StringValue("Mainlin")), "nearest: Mainline");
 }
 
 TEST_F(AttributesDeathTest, ALowLimitAboveTheHighOneIsRefused)
@@ -314,9 +314,10 @@ TEST_F(AttributesDeathTest, LimitsOfAStationThatCannotBeAreRefused)
 {
     const auto scheduler = CreateObject<Ath11kQueueScheduler>();
     const Mac48Address station("00:00:00:00:00:01");
-    EXPECT_DEATH(scheduler->SetStationAqlTxqLimit(station, AC_BE, MicroSeconds(2), MicroSeconds(1)),
-                 "The AQL limits of a station are 2 and 1 us, but must be 0 to 2147483647 us, and "
-                 "the low one not above the high one");
+    EXPECT_DEATH(
+        scheduler->SetStationAqlTxqLimit(station, AC_BE, MicroSeconds(2), MicroSeconds(1)),
+        "The AQL limits of a station are 2 and 1 us, but must be whole microseconds from 0 to "
+        "2147483647, and the low one not above the high one");
     EXPECT_DEATH(
         scheduler->SetStationAqlTxqLimit(station, AC_BE, MicroSeconds(-1), MicroSeconds(1)),
         "are -1 and 1 us");
@@ -325,6 +326,22 @@ TEST_F(AttributesDeathTest, LimitsOfAStationThatCannotBeAreRefused)
         "AQL limits are set for AC_BE, AC_BK, AC_VI or AC_VO");
     EXPECT_DEATH(scheduler->SetStationAqlTxqLimit(station, AC_BE, Seconds(1), Seconds(3000)),
                  "3000000000 us");
+    EXPECT_DEATH(
+        scheduler->SetStationAqlTxqLimit(station, AC_BE, NanoSeconds(1500), MicroSeconds(2)),
+        "are 1.5 and 2 us");
+}
+
+TEST(AttributesTest, AFractionOfAMicrosecondIsRefusedNotCutOff)
+{
+    const auto scheduler = CreateObject<Ath11kQueueScheduler>();
+    for (const char* name :
+         {"AqlTxqLimitLow", "AqlTxqLimitHighVo", "AqlThreshold", "AqlBroadcastLimit"})
+    {
+        EXPECT_FALSE(scheduler->SetAttributeFailSafe(name, StringValue("12000500ns"))) << name;
+        EXPECT_FALSE(scheduler->SetAttributeFailSafe(name, TimeValue(NanoSeconds(1)))) << name;
+    }
+    EXPECT_TRUE(scheduler->SetAttributeFailSafe("AqlTxqLimitLow", StringValue("1.5ms")));
+    EXPECT_TRUE(scheduler->SetAttributeFailSafe("AqlTxqLimitHighVo", StringValue("9000000ns")));
 }
 
 /// An attribute and a text that it must refuse.

@@ -202,6 +202,18 @@ Describe(const Attribute& attribute)
     return result;
 }
 
+/// Whether a text is a time that is refused for its fraction of a microsecond only.
+bool
+IsFraction(const Attribute& attribute, const std::string& text)
+{
+    if (!Is(attribute, "TimeValue") || !IsTime(text) || Ath11kIsValueText(attribute.checker, text))
+    {
+        return false;
+    }
+    const Time whole = MicroSeconds(Time(text).GetMicroSeconds());
+    return whole != Time(text) && attribute.checker->Check(TimeValue(whole));
+}
+
 /// One value by itself; `where` is the full name for the error message.
 void
 CheckValue(const Attribute& attribute, const std::string& text, const std::string& where)
@@ -218,6 +230,11 @@ CheckValue(const Attribute& attribute, const std::string& text, const std::strin
     if (text == "preset" && initial == text)
     {
         return;
+    }
+    if (IsFraction(attribute, text))
+    {
+        throw Ath11kExperimentError(where + " is '" + Ath11kPrintable(text) +
+                                    "', but must be a time in whole microseconds");
     }
     if (!Ath11kIsValueText(attribute.checker, text))
     {

@@ -99,18 +99,18 @@ CheckTraffic(const Ath11kTrafficSpec& item, const Ath11kExperiment& experiment, 
     const double end = experiment.warmupS + experiment.durationS;
     if (item.startS >= end)
     {
-        throw Ath11kExperimentError(path + ".start_s is " + std::to_string(item.startS) +
-                                    " s, but the measured window ends at " + std::to_string(end) +
-                                    " s");
+        throw Ath11kExperimentError(path + ".start_s is " + Ath11kShortNumber(item.startS) +
+                                    " s, but the measured window ends at " +
+                                    Ath11kShortNumber(end) + " s");
     }
     if (item.stopS > 0 && item.stopS <= item.startS)
     {
-        throw Ath11kExperimentError(path + ".stop_s is " + std::to_string(item.stopS) +
-                                    " s, but start_s is " + std::to_string(item.startS) + " s");
+        throw Ath11kExperimentError(path + ".stop_s is " + Ath11kShortNumber(item.stopS) +
+                                    " s, but start_s is " + Ath11kShortNumber(item.startS) + " s");
     }
     if (item.intervalMs > 0 && item.intervalMs < 0.01)
     {
-        throw Ath11kExperimentError(path + ".interval_ms is " + std::to_string(item.intervalMs) +
+        throw Ath11kExperimentError(path + ".interval_ms is " + Ath11kShortNumber(item.intervalMs) +
                                     " ms, but must be 0 for the usual, or at least 0.01 ms");
     }
     if (item.packetBytes > 0 && item.packetBytes < 12 && item.kind != "ping" &&

@@ -294,7 +294,8 @@ StationFields()
             "down_rate",
             "",
             "rate of data to these stations. An ns-3 WifiMode of phy.standard: EhtMcs0 to EhtMcs13 "
-            "with 802.11be, HeMcs0 to HeMcs11 with ax, VhtMcs0 to VhtMcs9 with ac, HtMcs0 to "
+            "with 802.11be, HeMcs0 to HeMcs11 with ax, VhtMcs0 to VhtMcs9 with ac (9 "
+            "not in 20 MHz but with 3 or 6 streams), HtMcs0 to "
             "HtMcs31 with n (8 for each stream), or a rate as in phy.control_rate. Or a rate "
             "manager, which then all groups must name: minstrel, ideal, thompson-sampling",
             &S::downRate),
@@ -384,7 +385,8 @@ Ath11kExperimentFields()
             .Range(0, 1e5),
         Ath11kMakeField("drain_s",
                         "s",
-                        "time after the window in which traffic has stopped and queues empty",
+                        "time after the window in which sources have stopped and queues empty; TCP "
+                        "still sends what is in its buffer",
                         &S::drainS)
             .Range(0, 1e5),
         Ath11kMakeField("start_jitter_ms",

@@ -164,6 +164,20 @@ AddSchedulerNotes(const Ath11kExperiment& experiment, std::vector<std::string>& 
                 "AirtimeFairness is false" + Because(experiment, "AirtimeFairness") +
                     ", so rounds look at no deficit");
     }
+    if (!settings.completionRounds)
+    {
+        const auto bounds = GivenAttributes(ap, {"TxqDepth", "TxqAggregates", "DeviceAggregates"});
+        for (const auto& bound : bounds)
+        {
+            notes.push_back(bound + " needs CompletionRounds, which is false" +
+                            Because(experiment, "CompletionRounds") +
+                            ": what it holds back waits until a new frame comes");
+        }
+    }
+    if (!settings.path.fq.fq)
+    {
+        AddNote(notes, GivenAttributes(ap, {"FqFlows", "FqQuantum"}), "a TXQ is one queue");
+    }
     if (!settings.path.fq.codel.enabled)
     {
         AddNote(notes, GivenAttributes(ap, {"Codel"}), "CoDel is off");
@@ -188,6 +202,11 @@ Ath11kFindIdleSettings(const Ath11kExperiment& experiment)
             idle.emplace_back("ap.preset");
         }
         AddNote(notes, idle, "ap.scheduler is " + experiment.ap.scheduler);
+    }
+    const auto& wired = experiment.wired;
+    if (wired.crossBurstUs != Ath11kWiredSpec().crossBurstUs && wired.crossLoad == 0)
+    {
+        AddNote(notes, {"wired.cross_burst_us"}, "wired.cross_load is 0");
     }
     for (std::size_t i = 0; i < experiment.stations.size(); ++i)
     {

@@ -7,6 +7,7 @@
 #include "ns3/ath11k-nearest-name.h"
 
 #include <algorithm>
+#include <sstream>
 
 namespace ns3
 {
@@ -25,6 +26,14 @@ Ath11kSuggestName(const std::string& word, const std::vector<std::string>& names
         list += (list.empty() ? "" : ", ") + name;
     }
     return "; valid are: " + list;
+}
+
+std::string
+Ath11kShortNumber(double number)
+{
+    std::ostringstream os;
+    os << number;
+    return os.str();
 }
 
 std::string

@@ -19,6 +19,12 @@ namespace ns3
 std::string Ath11kSuggestName(const std::string& word, const std::vector<std::string>& names);
 
 /**
+ * \param number a number
+ * \return it in as few digits as tell it, at most six
+ */
+std::string Ath11kShortNumber(double number);
+
+/**
  * \param text something from outside
  * \return it, on one line and short enough to be read in an error message
  */

@@ -86,7 +86,7 @@ Ath11kRequireRate(const std::string& path,
     if (std::find(valid.begin(), valid.end(), rate) == valid.end())
     {
         throw Ath11kExperimentError(path + " is '" + Ath11kPrintable(rate) +
-                                    "', which this radio cannot send (phy.standard, phy.streams)" +
+                                    "', which this radio cannot send (phy.standard, phy.width_mhz, phy.streams)" +
                                     Ath11kSuggestName(Ath11kPrintable(rate), valid));
     }
 }

@@ -28,14 +28,17 @@ Refuse(const T&... parts)
 }
 
 void
-CheckRate(const Ath11kPhySpec& phy, const std::string& rate, const std::string& path)
+CheckRate(const Ath11kPhySpec& phy,
+          const std::string& rate,
+          const std::string& usual,
+          const std::string& path)
 {
     if (!Ath11kIsRateManager(rate))
     {
         auto valid = Ath11kGetDataRates(phy);
         const auto& managers = Ath11kGetRateManagers();
         valid.insert(valid.end(), managers.begin(), managers.end());
-        Ath11kRequireRate(path, rate, valid);
+        Ath11kRequireRate(path + (rate == usual ? " (or its default)" : ""), rate, valid);
     }
     else if (phy.standard == "802.11be")
     {
@@ -91,8 +94,8 @@ void
 Ath11kCheckStation(const Ath11kExperiment& experiment, std::size_t group, const std::string& path)
 {
     const auto& spec = experiment.stations[group];
-    CheckRate(experiment.phy, spec.downRate, path + ".down_rate");
-    CheckRate(experiment.phy, spec.upRate, path + ".up_rate");
+    CheckRate(experiment.phy, spec.downRate, Ath11kStationSpec().downRate, path + ".down_rate");
+    CheckRate(experiment.phy, spec.upRate, Ath11kStationSpec().upRate, path + ".up_rate");
     const auto& first = experiment.stations.front().downRate;
     const bool managed = Ath11kIsRateManager(spec.downRate) || Ath11kIsRateManager(first);
     if (managed && spec.downRate != first)

@@ -5,11 +5,10 @@
 #include "ath11k-by-preset.h"
 #include "ath11k-queue-scheduler.h"
 #include "ath11k-setting-accessor.h"
+#include "ath11k-whole-microseconds.h"
 
 #include "ns3/abort.h"
 #include "ns3/trace-source-accessor.h"
-
-#include <limits>
 
 /**
  * \file
@@ -30,16 +29,6 @@ using ath11k_setting::Number;
 
 namespace
 {
-
-/// Largest number of microseconds that 32 bits hold without a sign, as mac80211 compares some so.
-constexpr int32_t kMaxMicroseconds = std::numeric_limits<int32_t>::max();
-
-/// \return checker of a time in whole microseconds of mac80211
-Ptr<const AttributeChecker>
-MicrosecondsChecker()
-{
-    return MakeTimeChecker(Time(0), MicroSeconds(kMaxMicroseconds));
-}
 
 /**
  * Add an attribute whose default is set by the preset or flavor.
@@ -229,14 +218,14 @@ AddAqlAttributes(TypeId& tid)
                      "categories (debugfs aql_txq_limit). In whole microseconds.",
                      TimeValue(MicroSeconds(5000)),
                      AllLimitsAccessor(true),
-                     MicrosecondsChecker());
+                     Ath11kMakeWholeMicrosecondsChecker());
     tid.AddAttribute("AqlTxqLimitHigh",
                      "Pending airtime below which a station may send while the device total is "
                      "below AqlThreshold, for all access categories (debugfs aql_txq_limit). In "
                      "whole microseconds.",
                      TimeValue(MicroSeconds(12000)),
                      AllLimitsAccessor(false),
-                     MicrosecondsChecker());
+                     Ath11kMakeWholeMicrosecondsChecker());
     const std::array<std::pair<Ac, std::string>, ath11k::kAcCount> names{{
         {Ac::Vo, "Vo"},
         {Ac::Vi, "Vi"},
@@ -249,12 +238,12 @@ AddAqlAttributes(TypeId& tid)
                                "AqlTxqLimitLow" + suffix,
                                "AqlTxqLimitLow of this access category alone. Default: as there.",
                                LimitAccessor(true, ac),
-                               MicrosecondsChecker());
+                               Ath11kMakeWholeMicrosecondsChecker());
         AddByPreset<TimeValue>(tid,
                                "AqlTxqLimitHigh" + suffix,
                                "AqlTxqLimitHigh of this access category alone. Default: as there.",
                                LimitAccessor(false, ac),
-                               MicrosecondsChecker());
+                               Ath11kMakeWholeMicrosecondsChecker());
     }
     tid.AddAttribute(
         "AqlThreshold",
@@ -262,14 +251,14 @@ AddAqlAttributes(TypeId& tid)
         "(debugfs aql_threshold). In whole microseconds.",
         TimeValue(MicroSeconds(24000)),
         Microseconds([](Ath11kSettings& s) -> uint32_t& { return s.path.aql.thresholdUs; }),
-        MicrosecondsChecker());
+        Ath11kMakeWholeMicrosecondsChecker());
     tid.AddAttribute(
         "AqlBroadcastLimit",
         "Pending airtime of group frames below which they may be sent, with GroupAql. "
         "In whole microseconds.",
         TimeValue(MicroSeconds(50000)),
         Microseconds([](Ath11kSettings& s) -> uint32_t& { return s.path.aql.broadcastLimitUs; }),
-        MicrosecondsChecker());
+        Ath11kMakeWholeMicrosecondsChecker());
 }
 
 /// \param tid where to add the attributes of the TXQ scheduler

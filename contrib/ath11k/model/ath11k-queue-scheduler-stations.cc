@@ -4,6 +4,7 @@
 
 #include "ath11k-queue-scheduler.h"
 #include "ath11k-rate-map.h"
+#include "ath11k-whole-microseconds.h"
 
 #include "ns3/ap-wifi-mac.h"
 #include "ns3/ath11k-invariants.h"
@@ -15,7 +16,9 @@
 #include "ns3/wifi-remote-station-manager.h"
 
 #include <algorithm>
+#include <iomanip>
 #include <limits>
+#include <sstream>
 
 /**
  * \file
@@ -260,11 +263,15 @@ Ath11kQueueScheduler::SetStationAqlTxqLimit(Mac48Address address,
     {
         Refuse("AQL limits are set for AC_BE, AC_BK, AC_VI or AC_VO, not for another queue");
     }
-    if (low.IsNegative() || low > high || high.GetMicroSeconds() > kMaxLimitUs)
+    if (low.IsNegative() || low > high || high.GetMicroSeconds() > kMaxLimitUs ||
+        !Ath11kIsWholeMicroseconds(low) || !Ath11kIsWholeMicroseconds(high))
     {
-        Refuse("The AQL limits of a station are " + std::to_string(low.GetMicroSeconds()) +
-               " and " + std::to_string(high.GetMicroSeconds()) + " us, but must be 0 to " +
-               std::to_string(kMaxLimitUs) + " us, and the low one not above the high one");
+        std::ostringstream sentence;
+        sentence << std::setprecision(12) << "The AQL limits of a station are "
+                 << low.GetNanoSeconds() / 1e3 << " and " << high.GetNanoSeconds() / 1e3
+                 << " us, but must be whole microseconds from 0 to " << kMaxLimitUs
+                 << ", and the low one not above the high one";
+        Refuse(sentence.str());
     }
     ath11k::AqlLimits limits;
     limits.lowUs = static_cast<uint32_t>(low.GetMicroSeconds());

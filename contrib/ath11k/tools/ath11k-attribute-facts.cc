@@ -164,20 +164,25 @@ Ath11kAttributeFacts::GetAllowed(const Ptr<const Object>& object) const
 std::string
 Ath11kAttributeFacts::GetAllowedTimes(Time allowed) const
 {
-    // The checker prints its limits rounded, so it is asked which times it accepts.
-    const auto furthest = [this](int64_t accepted, int64_t limit) {
+    // The checker prints its limits rounded, so it is asked which times it accepts. It may accept
+    // whole microseconds only.
+    const int64_t ns = allowed.GetNanoSeconds();
+    const int64_t step = m_info.checker->Check(TimeValue(NanoSeconds(ns + 1))) ? 1 : 1000;
+    const auto furthest = [this, step](int64_t accepted, int64_t limit) {
         if (m_info.checker->Check(TimeValue(NanoSeconds(limit))))
         {
             return limit;
         }
+        accepted /= step;
+        limit /= step;
         while (std::max(accepted, limit) - std::min(accepted, limit) > 1)
         {
             const int64_t middle = accepted + (limit - accepted) / 2;
-            (m_info.checker->Check(TimeValue(NanoSeconds(middle))) ? accepted : limit) = middle;
+            const bool accepts = m_info.checker->Check(TimeValue(NanoSeconds(middle * step)));
+            (accepts ? accepted : limit) = middle;
         }
-        return accepted;
+        return accepted * step;
     };
-    const int64_t ns = allowed.GetNanoSeconds();
     const Time least = NanoSeconds(furthest(ns, -ns - 1));
     const Time most = NanoSeconds(furthest(ns, Time::Max().GetNanoSeconds()));
     return Format(least) + (most == Time::Max() ? " or more" : " to " + Format(most));
@@ -223,23 +228,12 @@ Ath11kAttributeFacts::GetUnit() const
 std::string
 Ath11kAttributeFacts::GetAllowedNames() const
 {
-    // The sentence that refuses a name is where the names are listed: "... one of A, B (...)".
-    const std::string sentence = Ath11kCheckName(GetName(), "");
-    const std::string before = "one of ";
-    const auto begin = sentence.find(before);
-    if (begin == std::string::npos)
-    {
-        return Ath11kRstEscape(GetUnit());
-    }
-    std::string names = sentence.substr(begin + before.size());
-    names.resize(names.find(" ("));
     std::string result;
-    for (auto comma = names.find(", "); comma != std::string::npos; comma = names.find(", "))
+    for (const auto& name : ns3::Ath11kGetAllowedNames(GetName()))
     {
-        result += Ath11kRstLiteral(names.substr(0, comma)) + ", ";
-        names.erase(0, comma + 2);
+        result += (result.empty() ? "" : ", ") + Ath11kRstLiteral(name);
     }
-    return result + Ath11kRstLiteral(names);
+    return result.empty() ? Ath11kRstEscape(GetUnit()) : result;
 }
 
 } // namespace ns3

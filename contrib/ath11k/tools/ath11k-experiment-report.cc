@@ -197,7 +197,8 @@ WriteTotals(std::ostream& os, const Runs& runs)
     for (const auto& drop : runs.front().drops)
     {
         const std::string& reason = drop.first;
-        lines.push_back({"drops, " + reason, Estimate(runs, [&reason](const Run& run) {
+        const std::string all = reason == "mac" ? " (all of mac_*)" : "";
+        lines.push_back({"drops, " + reason + all, Estimate(runs, [&reason](const Run& run) {
                              const auto found = run.drops.find(reason);
                              return found == run.drops.end() ? 0.0
                                                              : static_cast<double>(found->second);
