@@ -8,7 +8,7 @@ cpp_examples = [
     ("ath11k-latency-toggles --simulationTime=2 --check", "True", "False"),
     ("ath11k-multicast-flood --simulationTime=4 --check", "True", "False"),
     ("ath11k-rate-anomaly --simulationTime=1 --check", "True", "False"),
-    ("ath11k-voip --simulationTime=1 --check", "True", "False"),
+    ("ath11k-voip --simulationTime=2 --check", "True", "False"),
     ("ath11k-walk-away --simulationTime=2 --check", "True", "False"),
     ("ath11k-weights --simulationTime=1 --check", "True", "False"),
 ]

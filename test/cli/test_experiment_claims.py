@@ -70,9 +70,10 @@ def test_loss_stands_beside_a_delay_that_does_not_grow(simulate):
 
     stock = {load: at(load, {"attributes": {"RingSize": 60}}) for load in (0.5, 1.5, 3)}
     assert stock[0.5][0] == 0 and stock[0.5][2]["ring_full"] == 0
-    # The ring is full: that is the delay, whatever more is sent. What is sent more is lost.
+    # The ring is full: that is the delay, whatever more is sent. What is sent more is lost. It is the
+    # percentile of a hundred probes at most, which the ring drops, too.
     assert stock[1.5][1] > 5 * stock[0.5][1]
-    assert stock[3][1] == pytest.approx(stock[1.5][1], rel=0.1)
+    assert stock[3][1] == pytest.approx(stock[1.5][1], rel=0.2)
     assert 0.2 < stock[1.5][0] < stock[3][0] - 0.2
     assert 0 < stock[1.5][2]["ring_full"] < stock[3][2]["ring_full"]
     loss, p95, drops = at(3, {"preset": "series-2026-08"})
