@@ -15,7 +15,7 @@ from programs import BUILD, ROOT, call
 PROGRAMS = ["ath11k-benchmark", "ath11k-experiment"]
 EXAMPLES = sorted(path.stem for path in (ROOT / "examples").glob("ath11k-*.cc")
                   if not path.stem.startswith("ath11k-example-"))
-OPTION = re.compile(r"^  (?:-\w,)?(--[\w-]+)(?: (TEXT))?", re.M)
+OPTION = re.compile(r"^ +(?:-\w, *)?(--[\w-]+)(?: +(TEXT))?", re.M)  # CLI11 2.3 and 2.5 list them differently
 NUMBERS = {"--runs", "--first-run", "--seed", "--duration", "--warmup", "--jobs"}
 TINY = {"runs": 1, "duration_s": 0.1, "warmup_s": 1, "drain_s": 0,
         "stations": [{"traffic": [{"start_s": 0.9}]}]}

@@ -41,10 +41,11 @@ Count(Ptr<Ath11kQueueScheduler> scheduler, Ath11kFate fate)
 void
 SetRetryLimit(uint32_t limit)
 {
-    Config::SetDefaultFailSafe("ns3::WifiRemoteStationManager::MaxSsrc", UintegerValue(limit));
-    if (!Config::SetDefaultFailSafe("ns3::WifiRemoteStationManager::MaxSlrc", UintegerValue(limit)))
+    // Looking up what newer versions have instead is harmless; what they have no more ends them.
+    if (!Config::SetDefaultFailSafe("ns3::WifiMac::FrameRetryLimit", UintegerValue(limit)))
     {
-        Config::SetDefault("ns3::WifiMac::FrameRetryLimit", UintegerValue(limit));
+        Config::SetDefault("ns3::WifiRemoteStationManager::MaxSsrc", UintegerValue(limit));
+        Config::SetDefault("ns3::WifiRemoteStationManager::MaxSlrc", UintegerValue(limit));
     }
 }
 
