@@ -78,8 +78,10 @@ def test_probes_are_told_by_category_with_their_loss(experiment, tmp_path):
 
 
 def test_what_was_not_measured_is_no_number(experiment, tmp_path):
-    result, out = experiment(short({"name": "a", "traffic": [{"kind": "tcp-down", "start_s": 0.3}]},
-                                   {"name": "idle"}, ap={"scheduler": "ns3"}))
+    spec = short({"name": "a", "traffic": [{"kind": "tcp-down", "start_s": 0.3}]}, {"name": "idle"},
+                 ap={"scheduler": "ns3"})
+    assert " +- -" not in experiment(spec, "--runs", "2")[0].stdout
+    result, out = experiment(spec)
     run = out["runs"][0]
     assert run["rtt_ms"] == {"count": 0, **dict.fromkeys(
         ("mean", "min", "p50", "p95", "p99", "max"))}

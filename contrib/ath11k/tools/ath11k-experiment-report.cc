@@ -35,7 +35,9 @@ Estimate(const Runs& runs, const std::function<double(const Ath11kRunResult&)>& 
     }
     const auto estimate = Ath11kEstimateMean(values);
     return Ath11kFormatNumber(estimate.mean, 2) +
-           (runs.size() > 1 ? " +- " + Ath11kFormatNumber(estimate.ci95, 2) : "");
+           (runs.size() > 1 && !std::isnan(estimate.mean)
+                ? " +- " + Ath11kFormatNumber(estimate.ci95, 2)
+                : "");
 }
 
 /// RTT of all probes to a station in a run.
