@@ -41,6 +41,9 @@ Count(Ptr<Ath11kQueueScheduler> scheduler, Ath11kFate fate)
 void
 SetRetryLimit(uint32_t limit)
 {
+    // Below a block ack agreement, ns-3.44 and newer count only when asked to.
+    Config::SetDefaultFailSafe("ns3::WifiRemoteStationManager::IncrementRetryCountUnderBa",
+                               BooleanValue(true));
     // Looking up what newer versions have instead is harmless; what they have no more ends them.
     if (!Config::SetDefaultFailSafe("ns3::WifiMac::FrameRetryLimit", UintegerValue(limit)))
     {

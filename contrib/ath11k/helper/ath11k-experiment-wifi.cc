@@ -144,8 +144,11 @@ Install(Ptr<Node> node,
                                      StringValue(ControlRate(spec)));
     }
     auto device = DynamicCast<WifiNetDevice>(wifi.Install(phy, mac, node).Get(0));
-    device->GetRemoteStationManager()->SetAttribute("RtsCtsThreshold",
-                                                    UintegerValue(kRtsThresholdBytes));
+    const auto stations = device->GetRemoteStationManager();
+    stations->SetAttribute("RtsCtsThreshold", UintegerValue(kRtsThresholdBytes));
+    // Below a block ack agreement, ns-3.44 and newer try a frame until its lifetime is over, unless
+    // they are asked to count; before, they always counted.
+    stations->SetAttributeFailSafe("IncrementRetryCountUnderBa", BooleanValue(true));
     if (auto ht = device->GetHtConfiguration())
     {
         ht->SetAttribute("ShortGuardIntervalSupported", BooleanValue(spec.guardNs == 400));
