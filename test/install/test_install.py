@@ -132,7 +132,7 @@ def test_the_installed_programs_find_their_library(prefix):
         done = subprocess.run([prefix / "bin" / program, "--help"], capture_output=True, text=True,
                               check=False)
         assert done.returncode == 0, done.stderr
-        assert "Usage" in done.stdout or "usage" in done.stdout
+        assert "--help" in done.stdout
 
 
 @pytest.mark.skipif("ATH11K_EVERY_HEADER" not in os.environ, reason="ATH11K_EVERY_HEADER not set")

@@ -100,7 +100,8 @@ class _Pool:
 
     def __init__(self, executor: Any, processes: int | None, start_method: str | None):
         self.processes = processes or len(os.sched_getaffinity(0))
-        self._context = multiprocessing.get_context(start_method)
+        # Python 3.14 would take a fork server, whose workers outlive a sweep that is killed.
+        self._context = multiprocessing.get_context(start_method or "fork")
         self._given = executor
         self._own = executor is None or not isinstance(executor, Executor)
         self.executor = self._make()
@@ -215,7 +216,7 @@ def sweep(
     executor: any of concurrent.futures (``client.get_executor()`` of dask.distributed,
     ``MPIPoolExecutor`` of mpi4py), or a function that makes one, which is called again if it
     breaks. A process pool by default, of processes processes, one a core by default, started as
-    start_method says ("fork", "spawn", "forkserver").
+    start_method says ("fork", which is the default, "spawn", "forkserver").
 
     A run that fails is recorded with its error and left out of the frame, with a warning; one
     whose worker dies is tried elsewhere, tries times in all. Values do not depend on the
