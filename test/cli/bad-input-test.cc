@@ -294,7 +294,7 @@ TEST(BadFile, CutAnywhereIsASentence)
     for (std::size_t length = 0; length + 1 < text.size(); ++length)
     {
         ExpectRefused([&] { Read(text.substr(0, length)); },
-                      "is not JSON",
+                      length == 0 ? "nothing in it" : "is not JSON",
                       "cut after " + std::to_string(length) + " bytes");
     }
 }
@@ -324,7 +324,7 @@ TEST(BadFile, HugeFilesAreRefusedInASentence)
         stations += ",{}";
     }
     ExpectRefused([&] { Read(stations + "]}"); }, "200001", "200001 groups of stations");
-    ExpectRefused([&] { Read(std::string(20'000'000, ' ')); }, "not JSON", "20 MB of blanks");
+    ExpectRefused([&] { Read(std::string(20'000'000, ' ')); }, "nothing in it", "20 MB of blanks");
     ExpectRefused([&] { Read("{\"name\": \"" + std::string(20'000'000, 'x')); },
                   "not JSON",
                   "20 MB of a name without an end");

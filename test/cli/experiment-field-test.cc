@@ -27,8 +27,9 @@ TEST(ParseQuantity, TakesPlainNumbersAndUnitsOfTheSameKind)
 TEST(ParseQuantity, RefusesOtherUnits)
 {
     EXPECT_THAT([] { Ath11kParseQuantity("3Mbps", "ms", "wired.delay_ms"); },
-                ThrowsMessage<Ath11kExperimentError>(StrEq(
-                    "wired.delay_ms is '3Mbps', but 'Mbps' is no unit for it; give it in ms")));
+                ThrowsMessage<Ath11kExperimentError>(
+                    StrEq("wired.delay_ms is '3Mbps', but 'Mbps' is no unit for it; valid are: "
+                          "s, ms, us, ns, min")));
     EXPECT_THAT([] { Ath11kParseQuantity("fast", "ms", "x"); },
                 ThrowsMessage<Ath11kExperimentError>(HasSubstr("must be a number (ms)")));
 }
