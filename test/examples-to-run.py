@@ -5,7 +5,7 @@
 cpp_examples = [
     ("ath11k-first --simulationTime=2", "True", "False"),
     ("ath11k-aql-limits --simulationTime=1 --distance=40 --check", "True", "False"),
-    ("ath11k-latency-toggles --simulationTime=2 --check", "True", "False"),
+    ("ath11k-latency-toggles --simulationTime=4 --check", "True", "False"),
     ("ath11k-multicast-flood --simulationTime=4 --check", "True", "False"),
     ("ath11k-rate-anomaly --simulationTime=1 --check", "True", "False"),
     ("ath11k-voip --simulationTime=2 --check", "True", "False"),
