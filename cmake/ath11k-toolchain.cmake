@@ -39,7 +39,7 @@ target_compile_options(
 )
 
 if(ATH11K_SANITIZE)
-  add_compile_options(-fsanitize=${ATH11K_SANITIZE} -fno-omit-frame-pointer -g
+  add_compile_options(-fsanitize=${ATH11K_SANITIZE} -fno-omit-frame-pointer -g1
                       -fno-sanitize-recover=all
   )
   add_link_options(-fsanitize=${ATH11K_SANITIZE})

@@ -176,9 +176,11 @@ def simulate(seed, seconds, folder, say=lambda text: None):
 def growth(run, kib):
     """By how much memory grew from the first half to the second, and what the result explains.
 
-    A result keeps 8 bytes for each sample of a flow and each delay, in arrays that double.
+    A result keeps 8 bytes for each sample of a flow, each delay and each of the four times of a
+    frame in the layers, in arrays that double.
     """
     numbers = sum(len(flow["series_mbps"]) + flow["delay_ms"]["count"] for flow in run["flows"])
+    numbers += 4 * run["conservation"]["entered"]
     half = len(kib) // 2
     return max(kib[half:]) - max(kib[:half]), 2 * 8 * numbers // 1024
 

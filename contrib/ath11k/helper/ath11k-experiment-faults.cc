@@ -22,6 +22,7 @@ std::vector<std::string>
 KindNames()
 {
     std::vector<std::string> names;
+    names.reserve(ath11k::kAllFaultKinds.size());
     for (ath11k::FaultKind kind : ath11k::kAllFaultKinds)
     {
         names.emplace_back(ath11k::FaultKindName(kind));
