@@ -257,7 +257,7 @@ main(int argc, char** argv)
         }
         std::cout << text.str();
     }
-    catch (const std::runtime_error& error)
+    catch (const std::exception& error)
     {
         std::cerr << "ath11k-attributes: " << error.what() << std::endl;
         return 1;
