@@ -56,7 +56,7 @@ def table(tmp_path_factory):
     (["--set", "RingSize=12x"], ["RingSize", "'12x'", "whole number"]),
     (["--set", "RingSize=99999999999999999999"], ["RingSize", "whole number"]),
     (["--set", "RingSize="], ["RingSize", "''", "whole number"]),
-    (["--set", "AqlTxqLimitLow=-5us"], ["AqlTxqLimitLow", "-5us", "from 0us"]),
+    (["--set", "AqlTxqLimitLow=-5us"], ["AqlTxqLimitLow", "-5us", "from 0s to"]),
     (["--set", "AqlTxqLimitLow=5"], ["AqlTxqLimitLow", "'5'", "unit"]),
     (["--set", "AqlTxqLimitLow=5kg"], ["AqlTxqLimitLow", "'5kg'", "unit"]),
     (["--set", "AqlTxqLimitLow=20ms"], ["AqlTxqLimitLow", "20000", "AqlTxqLimitHigh", "12000"]),

@@ -52,8 +52,10 @@ def test_a_starved_station_shows(simulate):
     assert near["goodput_down_mbps"] == pytest.approx(3, rel=0.1)
     assert gone["goodput_down_mbps"] == 0
     assert run["goodput_jain"] == pytest.approx(0.5)
-    (row,) = [line for line in text.splitlines() if line.startswith("gone")]
-    assert float(row.split()[1]) == 0
+    # In the table of stations, and in that of their traffic with all of it lost.
+    station, traffic = [line.split() for line in text.splitlines() if line.startswith("gone")]
+    assert float(station[1]) == 0
+    assert (float(traffic[3]), float(traffic[-1])) == (0, 100)
 
 
 # C20
