@@ -169,12 +169,8 @@ Wanted(const Attribute& attribute)
     {
         return (Is(attribute, "UintegerValue") ? "a whole number" : "a number") + range;
     }
-    std::string names;
-    for (const auto& name : Ath11kGetAllowedNames(attribute.name))
-    {
-        names += (names.empty() ? "" : ", ") + name;
-    }
-    return names.empty() ? "a text" : names;
+    const auto& names = Ath11kGetAllowedNames(attribute.name);
+    return names.empty() ? "a text" : Ath11kJoin(names, ", ");
 }
 
 Ath11kAttributeDescription

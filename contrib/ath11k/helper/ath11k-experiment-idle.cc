@@ -6,6 +6,7 @@
 
 #include "ath11k-experiment-attributes.h"
 #include "ath11k-experiment-host-queue.h"
+#include "ath11k-experiment-nearest.h"
 
 #include <sstream>
 
@@ -27,14 +28,10 @@ AddNote(std::vector<std::string>& notes,
         const std::vector<std::string>& names,
         const std::string& reason)
 {
-    std::string list;
-    for (const auto& name : names)
-    {
-        list += (list.empty() ? "" : ", ") + name;
-    }
     if (!names.empty())
     {
-        notes.push_back(list + (names.size() == 1 ? " has" : " have") + " no effect: " + reason);
+        notes.push_back(Ath11kJoin(names, ", ") + (names.size() == 1 ? " has" : " have") +
+                        " no effect: " + reason);
     }
 }
 

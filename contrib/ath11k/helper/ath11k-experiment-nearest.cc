@@ -20,12 +20,18 @@ Ath11kSuggestName(const std::string& word, const std::vector<std::string>& names
     {
         return "; did you mean '" + nearest + "'?";
     }
-    std::string list;
-    for (const auto& name : names)
+    return "; valid are: " + Ath11kJoin(names, ", ");
+}
+
+std::string
+Ath11kJoin(const std::vector<std::string>& texts, const std::string& separator)
+{
+    std::string joined;
+    for (const auto& text : texts)
     {
-        list += (list.empty() ? "" : ", ") + name;
+        joined += (joined.empty() ? "" : separator) + text;
     }
-    return "; valid are: " + list;
+    return joined;
 }
 
 std::string

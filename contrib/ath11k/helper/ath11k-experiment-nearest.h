@@ -19,6 +19,13 @@ namespace ns3
 std::string Ath11kSuggestName(const std::string& word, const std::vector<std::string>& names);
 
 /**
+ * \param texts some texts
+ * \param separator what to write between two of them
+ * \return them as one text
+ */
+std::string Ath11kJoin(const std::vector<std::string>& texts, const std::string& separator);
+
+/**
  * \param number a number
  * \return it in as few digits as tell it, at most six
  */

@@ -46,18 +46,6 @@ FindUnit(const std::string& name)
     return nullptr;
 }
 
-/// "valid are: us, ms": the units that fit one.
-std::string
-UnitList(const std::string& unit)
-{
-    std::string text = "valid are: ";
-    for (const auto& name : Ath11kGetUnits(unit))
-    {
-        text += (name == Ath11kGetUnits(unit).front() ? "" : ", ") + name;
-    }
-    return text;
-}
-
 } // namespace
 
 std::vector<std::string>
@@ -98,7 +86,9 @@ Ath11kParseQuantity(const std::string& text, const std::string& unit, const std:
     {
         throw Ath11kExperimentError(path + " is '" + Ath11kPrintable(text) + "', but '" +
                                     Ath11kPrintable(given) + "' is no unit for it; " +
-                                    (unit.empty() ? "give a plain number" : UnitList(unit)));
+                                    (unit.empty()
+                                         ? "give a plain number"
+                                         : "valid are: " + Ath11kJoin(Ath11kGetUnits(unit), ", ")));
     }
     const double converted = number * from->factor / to->factor;
     // 0.3 ms are 300 us, not 300.00000000000006.

@@ -6,6 +6,7 @@
 
 #include "ath11k-experiment-attributes.h"
 #include "ath11k-experiment-field-json.h"
+#include "ath11k-experiment-nearest.h"
 #include "ath11k-experiment-parameters.h"
 
 #include <cmath>
@@ -27,18 +28,6 @@ const std::vector<std::string> kAttributeTimeUnits{"s", "ms", "us", "ns", "ps", 
 
 /// What a number in a text looks like.
 const std::string kNumberPattern = "[-+]?[0-9]*[.]?[0-9]+([eE][-+]?[0-9]+)?";
-
-/// "a|b|c" of texts.
-std::string
-Alternatives(const std::vector<std::string>& texts)
-{
-    std::string result;
-    for (const auto& text : texts)
-    {
-        result += (result.empty() ? "" : "|") + text;
-    }
-    return result;
-}
 
 /// A text that is a number and what may follow it.
 Json
@@ -64,7 +53,7 @@ NumberSchema(const Ath11kField& field)
     {
         return number;
     }
-    const Json text = TextSchema(" ?(" + Alternatives(Ath11kGetUnits(field.unit)) + ")?");
+    const Json text = TextSchema(" ?(" + Ath11kJoin(Ath11kGetUnits(field.unit), "|") + ")?");
     return Json{{"anyOf", Json::array({number, text})}};
 }
 
@@ -76,11 +65,7 @@ UnitText(const Ath11kField& field)
     {
         return "";
     }
-    std::string units;
-    for (const auto& unit : Ath11kGetUnits(field.unit))
-    {
-        units += (units.empty() ? "" : ", ") + unit;
-    }
+    const std::string units = Ath11kJoin(Ath11kGetUnits(field.unit), ", ");
     return units == field.unit ? " (" + field.unit + ")"
                                : " (" + field.unit + "; as a text also with a unit: " + units + ")";
 }
@@ -99,7 +84,7 @@ AttributeSchema(const Ath11kAttributeDescription& attribute)
         break;
     case Type::Time:
         // Unlike a parameter: ns-3 wants no space.
-        choices.push_back(TextSchema("(" + Alternatives(kAttributeTimeUnits) + ")"));
+        choices.push_back(TextSchema("(" + Ath11kJoin(kAttributeTimeUnits, "|") + ")"));
         break;
     case Type::Whole:
     case Type::Number:
