@@ -95,11 +95,13 @@ def test_a_station_leaves_and_its_airtime_is_returned(simulate, leave):
         assert run["drops"]["mac_not_associated"] > 1000
         assert run["stations"][1]["drops"]["purged"] > 0
     else:
-        # It goes on trying, until frames are too old for the device.
+        # It goes on trying, until frames are too old for the device or, where ns-3 counts the tries
+        # of each frame (3.44), were sent too often.
         arrived = [f["series_mbps"] for f in run["flows"] if f["station"] == 1][0]
         assert sum(during(run, arrived, 1.2, 1.5)) > 0
         assert sum(during(run, arrived, 1.6, 2.2)) == 0
-        assert run["stations"][1]["drops"]["device_expired"] > 0
+        lost = run["stations"][1]["drops"]
+        assert lost.get("device_expired", 0) + lost.get("device_retry_limit", 0) > 0
         assert "mac_not_associated" not in run["drops"]
 
 
