@@ -103,6 +103,7 @@ set(ath11k_helper_sources
 # Helper files that need nlohmann_json; left out in an ns-3 tree where it is missing.
 set(ath11k_experiment_headers
     contrib/ath11k/helper/ath11k-experiment-air.h
+    contrib/ath11k/helper/ath11k-experiment-attribute-text.h
     contrib/ath11k/helper/ath11k-experiment-attributes.h
     contrib/ath11k/helper/ath11k-experiment-check.h
     contrib/ath11k/helper/ath11k-experiment-child.h
@@ -149,6 +150,7 @@ set(ath11k_experiment_headers
 
 set(ath11k_experiment_sources
     contrib/ath11k/helper/ath11k-experiment-air.cc
+    contrib/ath11k/helper/ath11k-experiment-attribute-text.cc
     contrib/ath11k/helper/ath11k-experiment-attributes.cc
     contrib/ath11k/helper/ath11k-experiment-check.cc
     contrib/ath11k/helper/ath11k-experiment-child.cc

@@ -11,9 +11,6 @@
 #include "ns3/string.h"
 #include "ns3/wifi-mac-queue-scheduler.h"
 
-#include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <ostream>
@@ -39,57 +36,10 @@ Attributes()
     return result;
 }
 
-bool
-IsWhole(const std::string& text)
+Ath11kAttributeKind
+KindOf(const Attribute& attribute)
 {
-    uint64_t number = 0;
-    const auto* end = text.data() + text.size();
-    const auto parsed = std::from_chars(text.data(), end, number);
-    return parsed.ec == std::errc{} && parsed.ptr == end;
-}
-
-/// A number and a unit; without a unit ns-3 would take seconds for granted.
-bool
-IsTime(const std::string& text)
-{
-    struct Unit
-    {
-        const char* name;
-        double seconds;
-    };
-
-    constexpr std::array<Unit, 6> units{
-        {{"s", 1}, {"ms", 1e-3}, {"us", 1e-6}, {"ns", 1e-9}, {"ps", 1e-12}, {"min", 60}}};
-    // The nanoseconds of ns-3 have 64 bits, one of them the sign.
-    constexpr double most = 9.2e9;
-    char* end = nullptr;
-    const double number = std::strtod(text.c_str(), &end);
-    return end != text.c_str() && text.find_first_of("xX") == std::string::npos &&
-           std::any_of(units.begin(), units.end(), [&](const Unit& unit) {
-               return std::string(end) == unit.name && std::fabs(number * unit.seconds) <= most;
-           });
-}
-
-bool
-IsNumber(const std::string& text)
-{
-    char* end = nullptr;
-    const double number = std::strtod(text.c_str(), &end);
-    return !text.empty() && *end == '\0' && std::isfinite(number) &&
-           text.find_first_of("xX") == std::string::npos;
-}
-
-/// Attribute values of one kind have different type names in different versions of ns-3.
-bool
-Is(const Ptr<const AttributeChecker>& checker, const std::string& what)
-{
-    return checker->GetValueTypeName().find(what) != std::string::npos;
-}
-
-bool
-Is(const Attribute& attribute, const std::string& what)
-{
-    return Is(attribute.checker, what);
+    return Ath11kGetAttributeKind(attribute.checker);
 }
 
 /// A time that ns-3 wrote, in the largest unit that needs no fraction, or in seconds.
@@ -142,7 +92,7 @@ Range(const Attribute& attribute)
     {
         return "";
     }
-    if (!Is(attribute, "TimeValue"))
+    if (KindOf(attribute) != Ath11kAttributeKind::Time)
     {
         return " from " + low + " to " + high;
     }
@@ -156,18 +106,18 @@ Range(const Attribute& attribute)
 std::string
 Wanted(const Attribute& attribute)
 {
-    if (Is(attribute, "BooleanValue"))
+    switch (KindOf(attribute))
     {
+    case Ath11kAttributeKind::Flag:
         return "true or false";
-    }
-    const std::string range = Range(attribute);
-    if (Is(attribute, "TimeValue"))
-    {
-        return "a time with its unit (like 500us)" + range;
-    }
-    if (Is(attribute, "UintegerValue") || Is(attribute, "DoubleValue"))
-    {
-        return (Is(attribute, "UintegerValue") ? "a whole number" : "a number") + range;
+    case Ath11kAttributeKind::Time:
+        return "a time with its unit (like 500us)" + Range(attribute);
+    case Ath11kAttributeKind::Whole:
+        return "a whole number" + Range(attribute);
+    case Ath11kAttributeKind::Number:
+        return "a number" + Range(attribute);
+    case Ath11kAttributeKind::Text:
+        break;
     }
     const auto& names = Ath11kGetAllowedNames(attribute.name);
     return names.empty() ? "a text" : Ath11kJoin(names, ", ");
@@ -176,22 +126,17 @@ Wanted(const Attribute& attribute)
 Ath11kAttributeDescription
 Describe(const Attribute& attribute)
 {
-    using Kind = Ath11kAttributeDescription::Kind;
     Ath11kAttributeDescription result;
     result.name = attribute.name;
     result.help = attribute.help;
-    result.kind = Is(attribute, "BooleanValue")    ? Kind::Flag
-                  : Is(attribute, "TimeValue")     ? Kind::Time
-                  : Is(attribute, "UintegerValue") ? Kind::Whole
-                  : Is(attribute, "DoubleValue")   ? Kind::Number
-                                                   : Kind::Text;
+    result.kind = KindOf(attribute);
     result.allowed = Wanted(attribute);
     const auto [low, high] = Limits(attribute);
     result.min = std::strtod(low.c_str(), nullptr);
     result.max = std::strtod(high.c_str(), nullptr);
     result.choices = Ath11kGetAllowedNames(attribute.name);
     result.initial = attribute.initialValue->SerializeToString(attribute.checker);
-    if (result.kind == Kind::Time && result.initial != "preset")
+    if (result.kind == Ath11kAttributeKind::Time && result.initial != "preset")
     {
         result.initial = ShortTime(result.initial);
     }
@@ -202,7 +147,8 @@ Describe(const Attribute& attribute)
 bool
 IsFraction(const Attribute& attribute, const std::string& text)
 {
-    if (!Is(attribute, "TimeValue") || !IsTime(text) || Ath11kIsValueText(attribute.checker, text))
+    if (KindOf(attribute) != Ath11kAttributeKind::Time || !Ath11kIsTimeText(text) ||
+        Ath11kIsValueText(attribute.checker, text))
     {
         return false;
     }
@@ -214,12 +160,11 @@ IsFraction(const Attribute& attribute, const std::string& text)
 void
 CheckValue(const Attribute& attribute, const std::string& text, const std::string& where)
 {
-    const std::string sentence = Ath11kCheckName(attribute.name, text);
+    const std::string sentence = Ath11kCheckName(attribute.name, Ath11kPrintable(text));
     if (!sentence.empty())
     {
         const std::string before = where.substr(0, where.size() - attribute.name.size());
-        throw Ath11kExperimentError(before +
-                                    Ath11kCheckName(attribute.name, Ath11kPrintable(text)));
+        throw Ath11kExperimentError(before + sentence);
     }
     // Where the preset decides unless somebody else does, its name stands for that.
     const std::string initial = attribute.initialValue->SerializeToString(attribute.checker);
@@ -249,17 +194,6 @@ CheckValue(const Attribute& attribute, const std::string& text, const std::strin
 }
 
 } // namespace
-
-bool
-Ath11kIsValueText(const Ptr<const AttributeChecker>& checker, const std::string& text)
-{
-    const bool written = Is(checker, "BooleanValue")    ? text == "true" || text == "false"
-                         : Is(checker, "TimeValue")     ? IsTime(text)
-                         : Is(checker, "UintegerValue") ? IsWhole(text)
-                         : Is(checker, "DoubleValue")   ? IsNumber(text)
-                                                        : true;
-    return written && checker->CreateValidValue(StringValue(text));
-}
 
 const std::vector<Ath11kAttributeDescription>&
 Ath11kDescribeAttributes()

@@ -5,8 +5,9 @@
 #ifndef ATH11K_EXPERIMENT_ATTRIBUTES_H
 #define ATH11K_EXPERIMENT_ATTRIBUTES_H
 
+#include "ath11k-experiment-attribute-text.h"
+
 #include "ns3/ath11k-settings.h"
-#include "ns3/attribute.h"
 
 #include <iosfwd>
 #include <map>
@@ -16,35 +17,17 @@
 namespace ns3
 {
 
-/**
- * \param checker checker of an attribute of any class
- * \param text a value of it
- * \return whether ns-3 takes the text for what its author meant; what does not look like a value it
- *         would end the program for, or read in part
- */
-bool Ath11kIsValueText(const Ptr<const AttributeChecker>& checker, const std::string& text);
-
 /// What somebody who writes a value of an attribute of ns3::Ath11kQueueScheduler must know.
 struct Ath11kAttributeDescription
 {
-    /// How a value is written.
-    enum class Kind
-    {
-        Flag,   //!< true or false
-        Time,   //!< a number with a unit
-        Whole,  //!< a whole number
-        Number, //!< a number
-        Text    //!< a text
-    };
-
-    std::string name;                 //!< its name
-    std::string help;                 //!< what it is
-    Kind kind{Kind::Text};            //!< how its value is written
-    std::string allowed;              //!< what it may be, as part of a sentence
-    double min{0};                    //!< smallest number; of Whole and Number
-    double max{0};                    //!< largest number; of Whole and Number
-    std::vector<std::string> choices; //!< texts that it may be, empty for any
-    std::string initial;              //!< its default; "preset" if preset or flavor decide
+    std::string name;                                    //!< its name
+    std::string help;                                    //!< what it is
+    Ath11kAttributeKind kind{Ath11kAttributeKind::Text}; //!< how its value is written
+    std::string allowed;                                 //!< what it may be, as part of a sentence
+    double min{0};                                       //!< smallest number; of Whole and Number
+    double max{0};                                       //!< largest number; of Whole and Number
+    std::vector<std::string> choices;                    //!< texts that it may be, empty for any
+    std::string initial; //!< its default; "preset" if preset or flavor decide
 };
 
 /// \return all attributes of ns3::Ath11kQueueScheduler but Preset

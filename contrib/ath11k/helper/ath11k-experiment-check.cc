@@ -20,17 +20,6 @@ namespace ns3
 namespace
 {
 
-std::string
-Join(const std::vector<uint32_t>& numbers)
-{
-    std::string text;
-    for (uint32_t number : numbers)
-    {
-        text += (text.empty() ? "" : ", ") + std::to_string(number);
-    }
-    return text;
-}
-
 void
 RequireOneOf(const std::string& path,
              uint32_t value,
@@ -39,8 +28,13 @@ RequireOneOf(const std::string& path,
 {
     if (std::find(valid.begin(), valid.end(), value) == valid.end())
     {
+        std::vector<std::string> texts;
+        for (uint32_t number : valid)
+        {
+            texts.push_back(std::to_string(number));
+        }
         throw Ath11kExperimentError(path + " is " + std::to_string(value) + ", but " + standard +
-                                    " has " + Join(valid));
+                                    " has " + Ath11kJoin(texts, ", "));
     }
 }
 

@@ -23,9 +23,6 @@ using Kind = Ath11kField::Kind;
 
 Json SchemaOf(const Ath11kFields& fields, void* defaults);
 
-/// Units of ns-3 times.
-const std::vector<std::string> kAttributeTimeUnits{"s", "ms", "us", "ns", "ps", "min"};
-
 /// What a number in a text looks like.
 const std::string kNumberPattern = "[-+]?[0-9]*[.]?[0-9]+([eE][-+]?[0-9]+)?";
 
@@ -74,7 +71,7 @@ UnitText(const Ath11kField& field)
 Json
 AttributeSchema(const Ath11kAttributeDescription& attribute)
 {
-    using Type = Ath11kAttributeDescription::Kind;
+    using Type = Ath11kAttributeKind;
     Json choices = Json::array();
     switch (attribute.kind)
     {
@@ -84,7 +81,7 @@ AttributeSchema(const Ath11kAttributeDescription& attribute)
         break;
     case Type::Time:
         // Unlike a parameter: ns-3 wants no space.
-        choices.push_back(TextSchema("(" + Ath11kJoin(kAttributeTimeUnits, "|") + ")"));
+        choices.push_back(TextSchema("(" + Ath11kJoin(Ath11kGetAttributeTimeUnits(), "|") + ")"));
         break;
     case Type::Whole:
     case Type::Number:

@@ -17,7 +17,6 @@
 
 #include <algorithm>
 #include <iomanip>
-#include <limits>
 #include <sstream>
 
 /**
@@ -38,8 +37,6 @@ using ath11k::TxqId;
 namespace
 {
 
-/// Largest AQL limit: mac80211 compares microseconds of 32 bits, some of them with a sign.
-constexpr int64_t kMaxLimitUs = std::numeric_limits<int32_t>::max();
 /// Room in a MAC queue for frames that take no TX descriptor: management frames.
 constexpr uint32_t kSpareMacQueueFrames = 256;
 
@@ -263,13 +260,12 @@ Ath11kQueueScheduler::SetStationAqlTxqLimit(Mac48Address address,
     {
         Refuse("AQL limits are set for AC_BE, AC_BK, AC_VI or AC_VO, not for another queue");
     }
-    if (low.IsNegative() || low > high || high.GetMicroSeconds() > kMaxLimitUs ||
-        !Ath11kIsWholeMicroseconds(low) || !Ath11kIsWholeMicroseconds(high))
+    if (low > high || !Ath11kIsWholeMicroseconds(low) || !Ath11kIsWholeMicroseconds(high))
     {
         std::ostringstream sentence;
         sentence << std::setprecision(12) << "The AQL limits of a station are "
                  << low.GetNanoSeconds() / 1e3 << " and " << high.GetNanoSeconds() / 1e3
-                 << " us, but must be whole microseconds from 0 to " << kMaxLimitUs
+                 << " us, but must be whole microseconds from 0 to " << kAth11kMaxMicroseconds
                  << ", and the low one not above the high one";
         Refuse(sentence.str());
     }

@@ -4,8 +4,6 @@
 
 #include "ath11k-whole-microseconds.h"
 
-#include <limits>
-
 namespace ns3
 {
 
@@ -19,7 +17,7 @@ class WholeMicrosecondsChecker : public AttributeChecker
     bool Check(const AttributeValue& value) const override
     {
         const auto* time = dynamic_cast<const TimeValue*>(&value);
-        return time && m_range->Check(value) && Ath11kIsWholeMicroseconds(time->Get());
+        return time && Ath11kIsWholeMicroseconds(time->Get());
     }
 
     std::string GetValueTypeName() const override
@@ -48,9 +46,9 @@ class WholeMicrosecondsChecker : public AttributeChecker
     }
 
   private:
-    /// Checks everything else.
+    /// Says everything else.
     Ptr<const AttributeChecker> m_range{
-        MakeTimeChecker(Time(0), MicroSeconds(std::numeric_limits<int32_t>::max()))};
+        MakeTimeChecker(Time(0), MicroSeconds(kAth11kMaxMicroseconds))};
 };
 
 } // namespace
@@ -58,7 +56,8 @@ class WholeMicrosecondsChecker : public AttributeChecker
 bool
 Ath11kIsWholeMicroseconds(Time time)
 {
-    return time == MicroSeconds(time.GetMicroSeconds());
+    const int64_t us = time.GetMicroSeconds();
+    return us >= 0 && us <= kAth11kMaxMicroseconds && time == MicroSeconds(us);
 }
 
 Ptr<const AttributeChecker>

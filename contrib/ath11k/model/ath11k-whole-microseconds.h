@@ -9,20 +9,25 @@
 #include "ns3/nstime.h"
 #include "ns3/ptr.h"
 
+#include <cstdint>
+#include <limits>
+
 namespace ns3
 {
 
+/// Most microseconds that mac80211 can count: it compares some of them with a sign.
+inline constexpr int64_t kAth11kMaxMicroseconds = std::numeric_limits<int32_t>::max();
+
 /**
  * \param time a time
- * \return whether it is a number of microseconds without a fraction
+ * \return whether it is from 0 to kAth11kMaxMicroseconds, without a fraction
  */
 bool Ath11kIsWholeMicroseconds(Time time);
 
 /**
- * mac80211 counts airtime in microseconds of 32 bits, and compares some of it with a sign. What
- * does not fit is refused, not rounded.
+ * mac80211 counts airtime in microseconds of 32 bits. What does not fit is refused, not rounded.
  *
- * \return a checker of times from 0 to 2147483647 microseconds that have no fraction
+ * \return a checker of times that are Ath11kIsWholeMicroseconds()
  */
 Ptr<const AttributeChecker> Ath11kMakeWholeMicrosecondsChecker();
 
