@@ -132,15 +132,17 @@ TEST_P(Kinds, DeliverBothWaysAndKeepTheBooks)
     }
     TestNetwork::RunUntil(Seconds(1.5));
 
-    // What is not delivered is counted as dropped; it is a frame or two of some kinds.
-    EXPECT_GE(Acked(net.GetScheduler(0)), 205U);
-    EXPECT_GE(Acked(net.GetScheduler(1)), 105U);
     EXPECT_GE(net.GetReceived(1), Acked(net.GetScheduler(0)));
     EXPECT_GE(net.GetReceived(0), Acked(net.GetScheduler(1)));
     for (uint32_t i : {0, 1})
     {
         const auto statistics = net.GetScheduler(i)->GetStatistics();
         EXPECT_EQ(statistics.books.entered, net.GetSent(i));
+        // The burst waits for longer than CoDel's target; it takes a frame or two.
+        const uint64_t codel =
+            statistics.path.drops[static_cast<uint32_t>(ath11k::DropReason::Codel)];
+        EXPECT_LE(codel, 2U);
+        EXPECT_EQ(Acked(net.GetScheduler(i)) + codel, net.GetSent(i));
         EXPECT_GT(statistics.books.chargedUs, 0U) << "the rate is known to the estimator";
         EXPECT_GT(statistics.rounds[static_cast<uint32_t>(Ath11kTrigger::Completion)], 0U);
         net.ExpectDrained(i);
