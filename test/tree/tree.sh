@@ -49,7 +49,10 @@ fetch() {
         logged tree-lists apt-get "$@" update
         logged tree-source apt-get "$@" source "ns3=$version"
     )
-    mv "$build"/apt/package/ns3-*/ "$tree"
+    # Older packages hold ns-3 beside other programs.
+    found=$(find "$build/apt/package" -maxdepth 3 -name ns3 -type f)
+    [ -n "$found" ] || die 1 "the source package ns3 $version holds no program ns3"
+    mv "$(dirname "$found")" "$tree"
     touch "$tree/.complete"
 }
 

@@ -226,7 +226,8 @@ Ath11kRunExperiment(const Ath11kExperiment& experiment,
             entry.mac = address.str();
             if (station.associated)
             {
-                entry.associatedS = (station.associatedAt - window.origin).GetSeconds();
+                // Below zero for all but the last, which ns-3's GetSeconds() would shift.
+                entry.associatedS = (station.associatedAt - window.origin).GetNanoSeconds() / 1e9;
             }
         }
         result.flows = traffic.GetFlows();
