@@ -47,6 +47,7 @@ Plain(const std::string& name, Access access, int64_t high = std::numeric_limits
     using Value = std::remove_reference_t<std::invoke_result_t<Access, Config&>>;
     return {name,
             [name, access, high](Config& config, py::handle value) {
+                static_cast<void>(high); // that of a number
                 if constexpr (std::is_same_v<Value, bool>)
                 {
                     if (!py::isinstance<py::bool_>(value))
