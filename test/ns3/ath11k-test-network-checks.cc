@@ -18,6 +18,18 @@
 namespace ns3
 {
 
+uint64_t
+Count(const Ath11kStatistics& statistics, ath11k::DropReason reason)
+{
+    return statistics.path.drops[static_cast<uint32_t>(reason)];
+}
+
+uint64_t
+Count(const Ath11kStatistics& statistics, Ath11kFate fate)
+{
+    return statistics.device.fates[static_cast<uint32_t>(fate)];
+}
+
 void
 TestNetwork::IgnoreOrder()
 {

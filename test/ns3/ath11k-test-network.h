@@ -190,6 +190,12 @@ class TestNetwork
         ath11k::kInitialDeficitUs}; ///< largest refill of a deficit so far, in microseconds
 };
 
+/// \param statistics of a device \param reason for drops above it \return frames dropped for it
+uint64_t Count(const Ath11kStatistics& statistics, ath11k::DropReason reason);
+
+/// \param statistics of a device \param fate what became of frames in it \return how many
+uint64_t Count(const Ath11kStatistics& statistics, Ath11kFate fate);
+
 } // namespace ns3
 
 #endif /* ATH11K_TEST_NETWORK_H */

@@ -136,8 +136,8 @@ TEST(Flows, ASparseFlowLosesNothingWhileABulkFlowOverflows)
     TestNetwork::RunUntil(Seconds(2));
 
     EXPECT_EQ(net.GetReceived(2), 30U);
-    const auto& drops = net.GetScheduler()->GetStatistics().path.drops;
-    EXPECT_GT(drops[static_cast<uint32_t>(ath11k::DropReason::Overlimit)], 100U);
+    const auto statistics = net.GetScheduler()->GetStatistics();
+    EXPECT_GT(Count(statistics, ath11k::DropReason::Overlimit), 100U);
     net.ExpectDrained();
 }
 
@@ -157,7 +157,7 @@ TEST_P(EcnFlows, AreMarkedEndToEndAndNotDropped)
     const Ath11kStatistics statistics = net.GetScheduler()->GetStatistics();
     EXPECT_GT(statistics.path.marked, 3U);
     EXPECT_EQ(delivered.marked, statistics.path.marked);
-    EXPECT_EQ(statistics.path.drops[static_cast<uint32_t>(ath11k::DropReason::Codel)], 0U);
+    EXPECT_EQ(Count(statistics, ath11k::DropReason::Codel), 0U);
     EXPECT_EQ(net.GetReceived(1), net.GetSent(0)) << "no checksum was wrong";
     net.ExpectDrained();
 }
@@ -171,7 +171,7 @@ TEST(Flows, WithoutEctTheyAreDroppedInstead)
     TestNetwork::RunUntil(Seconds(2));
 
     const Ath11kStatistics statistics = net.GetScheduler()->GetStatistics();
-    const uint64_t drops = statistics.path.drops[static_cast<uint32_t>(ath11k::DropReason::Codel)];
+    const uint64_t drops = Count(statistics, ath11k::DropReason::Codel);
     EXPECT_EQ(statistics.path.marked, 0U);
     EXPECT_GT(drops, 3U);
     EXPECT_EQ(net.GetReceived(1) + drops, net.GetSent(0));
@@ -192,7 +192,7 @@ TEST(Flows, TcpWithEcnIsMarkedAndLosesNothing)
     const Ath11kStatistics statistics = net.GetScheduler()->GetStatistics();
     EXPECT_GT(statistics.path.marked, 0U);
     EXPECT_EQ(delivered.marked, statistics.path.marked);
-    EXPECT_EQ(statistics.path.drops[static_cast<uint32_t>(ath11k::DropReason::Codel)], 0U);
+    EXPECT_EQ(Count(statistics, ath11k::DropReason::Codel), 0U);
     EXPECT_GT(net.GetTcpBytes(1), 1000000U);
     net.ExpectDrained();
 }

@@ -31,13 +31,6 @@ SetDefault(const std::string& name, const std::string& value)
     Config::SetDefault("ns3::Ath11kQueueScheduler::" + name, StringValue(value));
 }
 
-/// \param statistics of a device \param reason for drops above it \return how many
-uint64_t
-Drops(const Ath11kStatistics& statistics, ath11k::DropReason reason)
-{
-    return statistics.path.drops[static_cast<uint32_t>(reason)];
-}
-
 /// \param statistics of a device \param trigger what started rounds \return how many
 uint64_t
 Rounds(const Ath11kStatistics& statistics, Ath11kTrigger trigger)
@@ -116,7 +109,7 @@ TEST(Rounds, WithCompletionRoundsAqlHoldsNothingBack)
     const Ath11kStatistics statistics = net.GetScheduler()->GetStatistics();
     EXPECT_GT(Rounds(statistics, Ath11kTrigger::Completion), 5U);
     EXPECT_LT(statistics.maxPendingUs, 12000U + 4092);
-    EXPECT_EQ(net.GetReceived(1) + Drops(statistics, ath11k::DropReason::Codel), 310U);
+    EXPECT_EQ(net.GetReceived(1) + Count(statistics, ath11k::DropReason::Codel), 310U);
     net.ExpectDrained();
 }
 
@@ -173,7 +166,7 @@ TEST(Rounds, AFullRingDropsWhatTheStockDriverHasAlreadyDequeued)
 
     const Ath11kStatistics statistics = net.GetScheduler()->GetStatistics();
     EXPECT_EQ(net.GetReceived(1), 8U);
-    EXPECT_EQ(Drops(statistics, ath11k::DropReason::RingFull), 56U);
+    EXPECT_EQ(Count(statistics, ath11k::DropReason::RingFull), 56U);
     EXPECT_EQ(statistics.books.dropped, 56U);
     net.ExpectDrained();
 }
@@ -198,7 +191,7 @@ TEST(Rounds, ARingThatIsCheckedFirstDropsNothing)
 
     EXPECT_EQ(net.GetReceived(1), 80U);
     const Ath11kStatistics statistics = net.GetScheduler()->GetStatistics();
-    EXPECT_EQ(Drops(statistics, ath11k::DropReason::RingFull), 0U);
+    EXPECT_EQ(Count(statistics, ath11k::DropReason::RingFull), 0U);
     EXPECT_LE(statistics.device.maxInUse, 8U);
     net.ExpectDrained();
 }

@@ -47,20 +47,6 @@ PendingOf(TestNetwork& net, uint32_t i)
     return net.GetScheduler()->GetStationStatistics(net.GetAddress(i)).acs[2].pendingUs;
 }
 
-/// \param statistics of a device \return frames dropped since their TXQ was purged
-uint64_t
-Purged(const Ath11kStatistics& statistics)
-{
-    return statistics.path.drops[static_cast<uint32_t>(ath11k::DropReason::Purged)];
-}
-
-/// \param statistics of a device \param fate what became of frames \return how many
-uint64_t
-Count(const Ath11kStatistics& statistics, Ath11kFate fate)
-{
-    return statistics.device.fates[static_cast<uint32_t>(fate)];
-}
-
 /// A station sends a disassociation frame to its AP.
 void
 Disassociate(TestNetwork& net, uint32_t station)
@@ -95,7 +81,7 @@ TEST(StationLeaving, TakesItsAirtimeOffTheBooksAtOnce)
     TestNetwork::RunUntil(Seconds(1));
 
     const Ath11kStatistics statistics = scheduler->GetStatistics();
-    EXPECT_GT(Purged(statistics), 100U);
+    EXPECT_GT(Count(statistics, ath11k::DropReason::Purged), 100U);
     EXPECT_GT(Count(statistics, Ath11kFate::Flushed), 50U);
     EXPECT_GE(statistics.path.lateCompletions, Count(statistics, Ath11kFate::Flushed))
         << "flushed descriptors come back late";
@@ -132,7 +118,7 @@ TEST(StationLeaving, IsNoticedFromItsDisassociationFrame)
 
     const auto scheduler = net.GetScheduler();
     EXPECT_EQ(scheduler->GetStations(), std::vector{net.GetAddress(2)});
-    EXPECT_GT(Purged(scheduler->GetStatistics()), 20U);
+    EXPECT_GT(Count(scheduler->GetStatistics(), ath11k::DropReason::Purged), 20U);
     EXPECT_GT(net.GetReceived(2), 150U);
     net.ExpectDrained();
 }
@@ -217,7 +203,7 @@ TEST(StationLeaving, AStationThatMissesBeaconsForgetsItsAccessPoint)
     net.Burst(kBurst + MilliSeconds(1), 1, 0, 300);
     TestNetwork::At(Seconds(4), [&] {
         EXPECT_TRUE(scheduler->GetStations().empty());
-        EXPECT_GT(Purged(scheduler->GetStatistics()), 0U);
+        EXPECT_GT(Count(scheduler->GetStatistics(), ath11k::DropReason::Purged), 0U);
         net.ExpectDrained(1);
         net.Move(1, 1);
     });

@@ -30,13 +30,6 @@ using namespace ns3;
 namespace
 {
 
-/// \param scheduler whose device \param fate what became of frames \return how many
-uint64_t
-Count(Ptr<Ath11kQueueScheduler> scheduler, Ath11kFate fate)
-{
-    return scheduler->GetStatistics().device.fates[static_cast<uint32_t>(fate)];
-}
-
 /// \param limit how often a frame is tried (ns-3 renamed the attribute)
 void
 SetRetryLimit(uint32_t limit)
@@ -114,7 +107,7 @@ TEST(WifiFeatures, AnAmsduReturnsWhatAllItsPartsHold)
 
     EXPECT_GT(acked.amsdus, 20U);
     EXPECT_LT(acked.all, 100U) << "several MSDUs an MPDU";
-    EXPECT_EQ(Count(net.GetScheduler(), Ath11kFate::Acked), 210U);
+    EXPECT_EQ(Count(net.GetScheduler()->GetStatistics(), Ath11kFate::Acked), 210U);
     EXPECT_EQ(net.GetReceived(1), 210U);
     net.ExpectDrained();
 }
@@ -132,8 +125,8 @@ TEST(WifiFeatures, AmsdusInAnAmpduReturnWhatTheirPartsHoldOnALossyLink)
     TestNetwork::RunUntil(Seconds(2));
 
     EXPECT_GT(acked.amsdus, 20U);
-    EXPECT_GT(Count(net.GetScheduler(), Ath11kFate::Acked), 390U);
-    EXPECT_EQ(Count(net.GetScheduler(), Ath11kFate::Flushed), 0U);
+    EXPECT_GT(Count(net.GetScheduler()->GetStatistics(), Ath11kFate::Acked), 390U);
+    EXPECT_EQ(Count(net.GetScheduler()->GetStatistics(), Ath11kFate::Flushed), 0U);
     net.ExpectDrained();
 }
 
@@ -150,7 +143,7 @@ TEST(WifiFeatures, AFragmentedFrameIsOneFrame)
     TestNetwork::RunUntil(Seconds(1));
 
     EXPECT_EQ(acked.fragments, 70U * 4) << "1464 bytes in fragments of 500";
-    EXPECT_EQ(Count(net.GetScheduler(), Ath11kFate::Acked), 70U);
+    EXPECT_EQ(Count(net.GetScheduler()->GetStatistics(), Ath11kFate::Acked), 70U);
     EXPECT_EQ(net.GetReceived(1), 70U);
     net.ExpectDrained();
 }
@@ -167,9 +160,9 @@ TEST(WifiFeatures, AFragmentThatIsLostTakesItsFrameWithIt)
     net.Burst(kStart, 0, 1, 100);
     TestNetwork::RunUntil(Seconds(1));
 
-    const uint64_t lost = Count(net.GetScheduler(), Ath11kFate::RetryLimit);
+    const uint64_t lost = Count(net.GetScheduler()->GetStatistics(), Ath11kFate::RetryLimit);
     EXPECT_GT(lost, 5U);
-    EXPECT_EQ(Count(net.GetScheduler(), Ath11kFate::Acked), 100 - lost);
+    EXPECT_EQ(Count(net.GetScheduler()->GetStatistics(), Ath11kFate::Acked), 100 - lost);
     net.ExpectDrained();
 }
 
@@ -180,7 +173,7 @@ TEST(WifiFeatures, RtsAndCtsChangeNothing)
     net.Burst(kStart, 0, 1, 200);
     TestNetwork::RunUntil(Seconds(1));
 
-    EXPECT_EQ(Count(net.GetScheduler(), Ath11kFate::Acked), 200U);
+    EXPECT_EQ(Count(net.GetScheduler()->GetStatistics(), Ath11kFate::Acked), 200U);
     net.ExpectDrained();
 }
 
@@ -195,10 +188,11 @@ TEST(WifiFeatures, AFrameThatIsRetriedTooOftenIsDroppedOnce)
     TestNetwork::RunUntil(Seconds(2));
 
     const auto scheduler = net.GetScheduler();
-    const uint64_t lost =
-        Count(scheduler, Ath11kFate::RetryLimit) + Count(scheduler, Ath11kFate::OldPacket);
+    const uint64_t lost = Count(scheduler->GetStatistics(), Ath11kFate::RetryLimit) +
+                          Count(scheduler->GetStatistics(), Ath11kFate::OldPacket);
     EXPECT_GT(lost, 0U);
-    EXPECT_EQ(Count(scheduler, Ath11kFate::Acked) + lost, scheduler->GetStatistics().device.posted);
+    EXPECT_EQ(Count(scheduler->GetStatistics(), Ath11kFate::Acked) + lost,
+              scheduler->GetStatistics().device.posted);
     net.ExpectDrained();
 }
 
@@ -229,9 +223,9 @@ TEST(WifiFeatures, AFrameWhoseLifetimeEndsIsDroppedOnceWithItsReason)
     net.Burst(kStart + MilliSeconds(100), 0, 1, 300);
     TestNetwork::RunUntil(Seconds(1));
 
-    const uint64_t expired = Count(net.GetScheduler(), Ath11kFate::Expired);
+    const uint64_t expired = Count(net.GetScheduler()->GetStatistics(), Ath11kFate::Expired);
     EXPECT_GT(expired, 100U);
-    EXPECT_EQ(Count(net.GetScheduler(), Ath11kFate::Acked), 600 - expired);
+    EXPECT_EQ(Count(net.GetScheduler()->GetStatistics(), Ath11kFate::Acked), 600 - expired);
     EXPECT_EQ(net.GetReceived(1), 600 - expired);
     net.ExpectDrained();
 }
@@ -275,9 +269,9 @@ TEST(WifiFeatures, AFlushOfTheMacQueueIsCounted)
     net.Burst(kStart + MilliSeconds(200), 0, 1, 50);
     TestNetwork::RunUntil(Seconds(1));
 
-    const uint64_t flushed = Count(net.GetScheduler(), Ath11kFate::Flushed);
+    const uint64_t flushed = Count(net.GetScheduler()->GetStatistics(), Ath11kFate::Flushed);
     EXPECT_GT(flushed, 200U);
-    EXPECT_EQ(Count(net.GetScheduler(), Ath11kFate::Acked), 360 - flushed);
+    EXPECT_EQ(Count(net.GetScheduler()->GetStatistics(), Ath11kFate::Acked), 360 - flushed);
     net.ExpectDrained();
 }
 
@@ -350,8 +344,8 @@ TEST_P(LegacyDevices, SendUnicastAndGroupFramesBothWays)
     TestNetwork::RunUntil(Seconds(2));
 
     EXPECT_EQ(net.GetReceived(0), 65U);
-    EXPECT_EQ(Count(net.GetScheduler(), Ath11kFate::Acked), 65U);
-    EXPECT_EQ(Count(net.GetScheduler(), Ath11kFate::Sent), 20U);
+    EXPECT_EQ(Count(net.GetScheduler()->GetStatistics(), Ath11kFate::Acked), 65U);
+    EXPECT_EQ(Count(net.GetScheduler()->GetStatistics(), Ath11kFate::Sent), 20U);
     EXPECT_GE(net.GetReceived(2), 15U) << "some collide, nobody repeats them";
     EXPECT_GT(net.GetScheduler()->GetStatistics().books.chargedUs, 0U) << "accounted without QoS";
     net.ExpectDrained(0);

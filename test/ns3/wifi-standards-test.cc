@@ -63,13 +63,6 @@ Name(const testing::TestParamInfo<Kind>& info)
     return info.param.name;
 }
 
-/// \param scheduler whose device \return frames acknowledged
-uint64_t
-Acked(Ptr<Ath11kQueueScheduler> scheduler)
-{
-    return scheduler->GetStatistics().device.fates[static_cast<uint32_t>(Ath11kFate::Acked)];
-}
-
 /// \return airtime charged for 100 frames to a station \param meters how far away it is
 uint64_t
 ChargedAt(double meters)
@@ -132,17 +125,16 @@ TEST_P(Kinds, DeliverBothWaysAndKeepTheBooks)
     }
     TestNetwork::RunUntil(Seconds(1.5));
 
-    EXPECT_GE(net.GetReceived(1), Acked(net.GetScheduler(0)));
-    EXPECT_GE(net.GetReceived(0), Acked(net.GetScheduler(1)));
+    EXPECT_GE(net.GetReceived(1), Count(net.GetScheduler(0)->GetStatistics(), Ath11kFate::Acked));
+    EXPECT_GE(net.GetReceived(0), Count(net.GetScheduler(1)->GetStatistics(), Ath11kFate::Acked));
     for (uint32_t i : {0, 1})
     {
         const auto statistics = net.GetScheduler(i)->GetStatistics();
         EXPECT_EQ(statistics.books.entered, net.GetSent(i));
         // The burst waits for longer than CoDel's target; it takes a frame or two.
-        const uint64_t codel =
-            statistics.path.drops[static_cast<uint32_t>(ath11k::DropReason::Codel)];
+        const uint64_t codel = Count(statistics, ath11k::DropReason::Codel);
         EXPECT_LE(codel, 2U);
-        EXPECT_EQ(Acked(net.GetScheduler(i)) + codel, net.GetSent(i));
+        EXPECT_EQ(Count(statistics, Ath11kFate::Acked) + codel, net.GetSent(i));
         EXPECT_GT(statistics.books.chargedUs, 0U) << "the rate is known to the estimator";
         EXPECT_GT(statistics.rounds[static_cast<uint32_t>(Ath11kTrigger::Completion)], 0U);
         net.ExpectDrained(i);
