@@ -34,8 +34,6 @@ struct Setting
     std::function<py::object(Config&)> read;         //!< its value
 };
 
-/// Largest number of microseconds that mac80211 compares as signed.
-constexpr int64_t kMostUs = std::numeric_limits<int32_t>::max();
 /// Refills above this would not fit what a deficit is compared with.
 constexpr int64_t kMostShift = 15;
 
@@ -117,7 +115,8 @@ AqlLimit(const std::string& name, uint32_t ath11k::AqlLimits::*member)
             [name, member](TxPathConfig& config, py::handle value) {
                 for (auto& limits : config.aql.limits)
                 {
-                    limits.*member = static_cast<uint32_t>(ToInteger(value, name, 0, kMostUs));
+                    limits.*member =
+                        static_cast<uint32_t>(ToInteger(value, name, 0, ath11k::kMaxAirtimeUs));
                 }
             },
             [member](TxPathConfig& config) { return py::cast(config.aql.limits[0].*member); }};

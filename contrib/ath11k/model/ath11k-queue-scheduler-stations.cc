@@ -265,7 +265,7 @@ Ath11kQueueScheduler::SetStationAqlTxqLimit(Mac48Address address,
         std::ostringstream sentence;
         sentence << std::setprecision(12) << "The AQL limits of a station are "
                  << low.GetNanoSeconds() / 1e3 << " and " << high.GetNanoSeconds() / 1e3
-                 << " us, but must be whole microseconds from 0 to " << kAth11kMaxMicroseconds
+                 << " us, but must be whole microseconds from 0 to " << ath11k::kMaxAirtimeUs
                  << ", and the low one not above the high one";
         Refuse(sentence.str());
     }

@@ -4,6 +4,8 @@
 
 #include "ath11k-whole-microseconds.h"
 
+#include "ns3/ath11k-airtime-queue-limits.h"
+
 namespace ns3
 {
 
@@ -48,7 +50,7 @@ class WholeMicrosecondsChecker : public AttributeChecker
   private:
     /// Says everything else.
     Ptr<const AttributeChecker> m_range{
-        MakeTimeChecker(Time(0), MicroSeconds(kAth11kMaxMicroseconds))};
+        MakeTimeChecker(Time(0), MicroSeconds(ath11k::kMaxAirtimeUs))};
 };
 
 } // namespace
@@ -57,7 +59,7 @@ bool
 Ath11kIsWholeMicroseconds(Time time)
 {
     const int64_t us = time.GetMicroSeconds();
-    return us >= 0 && us <= kAth11kMaxMicroseconds && time == MicroSeconds(us);
+    return us >= 0 && us <= ath11k::kMaxAirtimeUs && time == MicroSeconds(us);
 }
 
 Ptr<const AttributeChecker>

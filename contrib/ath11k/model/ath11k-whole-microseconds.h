@@ -9,18 +9,12 @@
 #include "ns3/nstime.h"
 #include "ns3/ptr.h"
 
-#include <cstdint>
-#include <limits>
-
 namespace ns3
 {
 
-/// Most microseconds that mac80211 can count: it compares some of them with a sign.
-inline constexpr int64_t kAth11kMaxMicroseconds = std::numeric_limits<int32_t>::max();
-
 /**
  * \param time a time
- * \return whether it is from 0 to kAth11kMaxMicroseconds, without a fraction
+ * \return whether it is from 0 to ath11k::kMaxAirtimeUs, without a fraction
  */
 bool Ath11kIsWholeMicroseconds(Time time);
 

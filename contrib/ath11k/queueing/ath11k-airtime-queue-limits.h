@@ -22,6 +22,9 @@ namespace ns3
 namespace ath11k
 {
 
+/// The most microseconds of a limit: mac80211 has 32 bits, and compares some airtime with a sign.
+inline constexpr int64_t kMaxAirtimeUs = INT32_MAX;
+
 /// The two limits of one access category, in microseconds of estimated airtime.
 struct AqlLimits
 {
