@@ -14,13 +14,8 @@ mirror=${ATH11K_MIRROR:-http://deb.debian.org/debian}
 output=${ATH11K_BUILD:-$root/build}/matrix
 known="bookworm trixie forky"
 
-say() { echo "matrix: $*" >&2; }
-die() {
-    status=$1
-    shift
-    say "$*"
-    exit "$status"
-}
+speaker=matrix
+. "$root/cmake/ath11k-shell.sh"
 
 usage() {
     sed -n '/^# \.\/run/,/^set/{/^set/d;s/^# \{0,1\}//;p;}' "$0"

@@ -13,22 +13,8 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 build=${ATH11K_BUILD:-$root/build}/tree
 mirror=${ATH11K_MIRROR:-http://deb.debian.org/debian}
 
-say() { echo "tree: $*" >&2; }
-die() {
-    status=$1
-    shift
-    say "$*"
-    exit "$status"
-}
-
-# logged NAME COMMAND...: quiet unless it fails.
-logged() {
-    log=$build/$1.log
-    shift
-    "$@" >"$log" 2>&1 && return
-    tail -n 60 "$log" >&2
-    die 1 "failed: $*; see $log"
-}
+speaker=tree
+. "$root/cmake/ath11k-shell.sh"
 
 # The source package, with lists of its own: a system seldom has those of sources.
 fetch() {
