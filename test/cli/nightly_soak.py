@@ -52,11 +52,15 @@ def walk(rng, start, end):
     return path, away
 
 
-def phases(rng, start, end, length):
-    """Traffic of one station after the other kind, each in an access category of its own."""
+def phases(rng, start, end, length, share):
+    """Traffic of one station after the other kind, each in an access category of its own.
+
+    In each phase it sends for that share of the time and then rests, but for the heartbeat.
+    """
     traffic, at = [{**HEARTBEAT, "start_s": start}], start
     while at < end - 1:
-        stop = min(end, at + rng.uniform(0.5, 1.5) * length)
+        until = min(end, at + rng.uniform(0.5, 1.5) * length)
+        stop = at + share * (until - at)
         ac = rng.choice(["BE", "BE", "BK", "VI", "VO"])
         item = rng.choices([
             {"kind": "on-off-down", "rate_mbps": 1, "on_ms": 100, "off_ms": 900},
@@ -72,7 +76,7 @@ def phases(rng, start, end, length):
                             "stop_s": min(stop, at + rng.uniform(0.1, 0.3))})
         else:
             traffic.append({**item, "ac": ac, "start_s": at, "stop_s": stop})
-        at = stop
+        at = until
     return traffic
 
 
@@ -82,6 +86,8 @@ def experiment(seed, seconds):
     stations, served = [], []
     end = WARMUP_S + seconds
     length = max(6, seconds / 40)
+    # Each PPDU is received by everybody, which costs; an hour as dense as a minute takes ten.
+    share = min(1, max(0.2, 60 / seconds))
     for i in range(20):
         path, away = walk(rng, 2, end)
         spans, at = [], WARMUP_S
@@ -90,7 +96,7 @@ def experiment(seed, seconds):
             at = back
         served.append([*spans, (at, end)])
         stations.append({"name": f"resident{i}", "distance_m": rng.uniform(2, 12), "path": path,
-                         "traffic": phases(rng, 1.5, end, length)})
+                         "traffic": phases(rng, 1.5, end, length, share)})
     for place in range(10):
         at = rng.uniform(1, 6)
         number = 0
@@ -99,7 +105,7 @@ def experiment(seed, seconds):
             stations.append({
                 "name": f"guest{place}-{number}", "distance_m": rng.uniform(2, 12), "join_s": at,
                 "leave_s": leave, "leave": rng.choice(["vanish", "disassociate"]),
-                "traffic": phases(rng, at + JOIN_S, leave + 0.5, length)})
+                "traffic": phases(rng, at + JOIN_S, leave + 0.5, length, share)})
             served.append([(at + JOIN_S, leave)])
             at = leave + rng.uniform(0.5, 2)
             number += 1

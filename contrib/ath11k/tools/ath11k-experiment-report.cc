@@ -154,10 +154,9 @@ WriteTraffic(std::ostream& os, const Runs& runs)
                                                  "lost %"}};
     for (const auto& [name, isProbe] : names)
     {
-        const auto estimate = [&,
-                               name = name](const std::function<double(const TrafficLine&)>& of) {
+        const auto estimate = [&, key = name](const std::function<double(const TrafficLine&)>& of) {
             std::size_t next = 0;
-            return Estimate(runs, [&](const auto&) { return of(all[next++][name]); });
+            return Estimate(runs, [&](const auto&) { return of(all[next++][key]); });
         };
         const auto mean = estimate([](const auto& l) { return l.Part(l.delaySum, l.delays); });
         const auto p95 = estimate([](const auto& l) { return l.delayP95; });
