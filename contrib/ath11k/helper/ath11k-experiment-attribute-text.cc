@@ -84,6 +84,7 @@ std::vector<std::string>
 Ath11kGetAttributeTimeUnits()
 {
     std::vector<std::string> names;
+    names.reserve(kTimeUnits.size());
     for (const auto& unit : kTimeUnits)
     {
         names.emplace_back(unit.name);

@@ -29,6 +29,7 @@ RequireOneOf(const std::string& path,
     if (std::find(valid.begin(), valid.end(), value) == valid.end())
     {
         std::vector<std::string> texts;
+        texts.reserve(valid.size());
         for (uint32_t number : valid)
         {
             texts.push_back(std::to_string(number));
