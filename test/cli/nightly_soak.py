@@ -31,7 +31,9 @@ WARMUP_S = 4
 STALL_S = 6  # more than the deepest ring takes to drain at the slowest rate
 JOIN_S = 3  # until a guest has surely associated on a busy channel, and its rate is known
 OUT_OF_RANGE_M = 2000
-HEARTBEAT = {"kind": "udp-down", "rate_mbps": 0.002, "packet_bytes": 125}  # two a second
+# By these it is seen that a station is served: two a second, and one in two seconds.
+HEARTBEAT = {"kind": "udp-down", "rate_mbps": 0.002, "packet_bytes": 125}
+SLOW_HEARTBEAT = {"kind": "udp-down", "rate_mbps": 0.001, "packet_bytes": 250}
 
 
 def walk(rng, start, end):
@@ -52,15 +54,20 @@ def walk(rng, start, end):
     return path, away
 
 
-def phases(rng, start, end, length, share):
-    """Traffic of one station after the other kind, each in an access category of its own.
+def spells(rng, start, end, length, share):
+    """When a station sends: all the time, or all stations at about the same times and no other."""
+    while start < end - 1:
+        stop = start + rng.uniform(0.5, 1.5) * length
+        if share < 1:
+            stop = (start // length + 1) * length + rng.uniform(0, 1)
+        yield start, start + share * (min(end, stop) - start)
+        start = stop
 
-    In each phase it sends for that share of the time and then rests, but for the heartbeat.
-    """
-    traffic, at = [{**HEARTBEAT, "start_s": start}], start
-    while at < end - 1:
-        until = min(end, at + rng.uniform(0.5, 1.5) * length)
-        stop = at + share * (until - at)
+
+def phases(rng, start, end, length, share):
+    """Traffic of one station after the other kind, each in an access category of its own."""
+    traffic = [{**(HEARTBEAT if share == 1 else SLOW_HEARTBEAT), "start_s": start}]
+    for at, stop in spells(rng, start, end, length, share):
         ac = rng.choice(["BE", "BE", "BK", "VI", "VO"])
         item = rng.choices([
             {"kind": "on-off-down", "rate_mbps": 1, "on_ms": 100, "off_ms": 900},
@@ -76,7 +83,6 @@ def phases(rng, start, end, length, share):
                             "stop_s": min(stop, at + rng.uniform(0.1, 0.3))})
         else:
             traffic.append({**item, "ac": ac, "start_s": at, "stop_s": stop})
-        at = until
     return traffic
 
 
@@ -86,8 +92,8 @@ def experiment(seed, seconds):
     stations, served = [], []
     end = WARMUP_S + seconds
     length = max(6, seconds / 40)
-    # Each PPDU is received by everybody, which costs; an hour as dense as a minute takes ten.
-    share = min(1, max(0.2, 60 / seconds))
+    # Each PPDU is received by everybody, which costs: an hour as dense as a minute takes some four.
+    share = 1 if seconds <= 60 else 0.05
     for i in range(20):
         path, away = walk(rng, 2, end)
         spans, at = [], WARMUP_S
