@@ -53,6 +53,8 @@ set(ath11k_sources ${ath11k_model_sources} ${ath11k_helper_sources} ${ath11k_exp
 if(ath11k_sources)
   set(module_scope PUBLIC)
   add_library(ath11k SHARED ${ath11k_sources})
+  # NS_LOG works in the module whatever ns-3 was built with; in a tree the profile decides.
+  target_compile_definitions(ath11k PRIVATE NS3_LOG_ENABLE)
   if(ath11k_queueing_sources)
     target_sources(ath11k PRIVATE $<TARGET_OBJECTS:ath11k-queueing>)
   endif()

@@ -7,6 +7,7 @@
 #include "ns3/ath11k-experiment-run.h"
 #include "ns3/ath11k-result-json.h"
 #include "ns3/ath11k-variant.h"
+#include "ns3/log.h"
 #include "ns3/rng-seed-manager.h"
 
 #include <algorithm>
@@ -108,4 +109,21 @@ TEST(RunJobs, GivesInChildrenWhatARunGivesHere)
     EXPECT_EQ(fractions.back(), 1);
     EXPECT_FALSE(failed[1]);
     EXPECT_TRUE(failed[2]);
+}
+
+TEST(RunJobs, PassesOnWhatChildrenWriteInWholeLines)
+{
+    Ath11kJob job;
+    job.experiment = Short("series-2026-08");
+    LogComponentEnable("Ath11kQueueSchedulerSettings", LOG_LEVEL_FUNCTION);
+    std::string text;
+    Ath11kRunJobs({job}, 1, {}, [&](const std::string& lines) {
+        EXPECT_EQ(lines.back(), '\n');
+        text += lines;
+    });
+    EXPECT_THAT(text, HasSubstr("Ath11kQueueSchedulerSettings:"));
+    testing::internal::CaptureStderr();
+    Ath11kRunJobs({job}, 1);
+    EXPECT_EQ(testing::internal::GetCapturedStderr().size(), text.size()); // with other pointers
+    LogComponentDisable("Ath11kQueueSchedulerSettings", LOG_LEVEL_FUNCTION);
 }

@@ -31,6 +31,8 @@ WARMUP_S = 4
 STALL_S = 6  # more than the deepest ring takes to drain at the slowest rate
 JOIN_S = 3  # until a guest has surely associated on a busy channel, and its rate is known
 OUT_OF_RANGE_M = 2000
+UNAWARE_S = 2.5  # for so long a server goes on sending to a guest that has left
+RUSH = 0.05  # the fraction of time in which stations have traffic in long runs
 # By these it is seen that a station is served: two a second, and one in two seconds.
 HEARTBEAT = {"kind": "udp-down", "rate_mbps": 0.002, "packet_bytes": 125}
 SLOW_HEARTBEAT = {"kind": "udp-down", "rate_mbps": 0.001, "packet_bytes": 250}
@@ -54,20 +56,22 @@ def walk(rng, start, end):
     return path, away
 
 
-def spells(rng, start, end, length, share):
+def spells(rng, start, end, length, dense):
     """When a station sends: all the time, or all stations at about the same times and no other."""
     while start < end - 1:
-        stop = start + rng.uniform(0.5, 1.5) * length
-        if share < 1:
+        if dense:
+            stop = start + rng.uniform(0.5, 1.5) * length
+            yield start, min(end, stop)
+        else:
             stop = (start // length + 1) * length + rng.uniform(0, 1)
-        yield start, start + share * (min(end, stop) - start)
+            yield start, start + RUSH * (min(end, stop) - start)
         start = stop
 
 
-def phases(rng, start, end, length, share):
+def phases(rng, start, end, length, dense):
     """Traffic of one station after the other kind, each in an access category of its own."""
-    traffic = [{**(HEARTBEAT if share == 1 else SLOW_HEARTBEAT), "start_s": start}]
-    for at, stop in spells(rng, start, end, length, share):
+    traffic = [{**(HEARTBEAT if dense else SLOW_HEARTBEAT), "start_s": start, "stop_s": end}]
+    for at, stop in spells(rng, start, end, length, dense):
         ac = rng.choice(["BE", "BE", "BK", "VI", "VO"])
         item = rng.choices([
             {"kind": "on-off-down", "rate_mbps": 1, "on_ms": 100, "off_ms": 900},
@@ -92,8 +96,8 @@ def experiment(seed, seconds):
     stations, served = [], []
     end = WARMUP_S + seconds
     length = max(6, seconds / 40)
-    # Each PPDU is received by everybody, which costs: an hour as dense as a minute takes some four.
-    share = 1 if seconds <= 60 else 0.05
+    # Each PPDU is received by everybody, which costs.
+    dense = seconds <= 60
     for i in range(20):
         path, away = walk(rng, 2, end)
         spans, at = [], WARMUP_S
@@ -102,7 +106,7 @@ def experiment(seed, seconds):
             at = back
         served.append([*spans, (at, end)])
         stations.append({"name": f"resident{i}", "distance_m": rng.uniform(2, 12), "path": path,
-                         "traffic": phases(rng, 1.5, end, length, share)})
+                         "traffic": phases(rng, 1.5, end, length, dense)})
     for place in range(10):
         at = rng.uniform(1, 6)
         number = 0
@@ -111,7 +115,7 @@ def experiment(seed, seconds):
             stations.append({
                 "name": f"guest{place}-{number}", "distance_m": rng.uniform(2, 12), "join_s": at,
                 "leave_s": leave, "leave": rng.choice(["vanish", "disassociate"]),
-                "traffic": phases(rng, at + JOIN_S, leave + 0.5, length, share)})
+                "traffic": phases(rng, at + JOIN_S, leave + UNAWARE_S, length, dense)})
             served.append([(at + JOIN_S, leave)])
             at = leave + rng.uniform(0.5, 2)
             number += 1

@@ -17,6 +17,7 @@
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 namespace ns3
 {
@@ -66,21 +67,21 @@ Work(const Ath11kJob& job, int reports)
     {
         Write(reports, kRefusal + std::string(error.what()));
     }
+    std::fflush(nullptr);
     // Not exit: what the parent has registered for its own end is not the child's to do.
     ::_exit(0);
 }
 
-std::string
-LastLine(const std::string& text)
+/// What is longer without an end is taken for a whole line, in bytes.
+constexpr std::size_t kLongestLine = 65536;
+
+/// Whether a line is what ns-3 and the C++ library write below the reason of an abort.
+bool
+IsEpitaph(const std::string& line)
 {
-    const auto end = text.find_last_not_of("\n\r ");
-    if (end == std::string::npos)
-    {
-        return "";
-    }
-    const auto begin = text.find_last_of('\n', end);
-    return text.substr(begin == std::string::npos ? 0 : begin + 1,
-                       end - (begin == std::string::npos ? -1 : begin));
+    return line.find_first_not_of("\r ") == std::string::npos ||
+           line.rfind("terminate called without an active exception", 0) == 0 ||
+           line.rfind("NS_FATAL, terminating", 0) == 0;
 }
 
 } // namespace
@@ -172,7 +173,7 @@ Ath11kChild::Read(int descriptor)
     const std::string text(buffer.data(), static_cast<std::size_t>(n));
     if (descriptor == m_errors)
     {
-        m_errorText += text;
+        ReadOutput(text);
         return true;
     }
     m_report += text;
@@ -185,6 +186,41 @@ Ath11kChild::Read(int descriptor)
         m_report.erase(0, end + 1);
     }
     return true;
+}
+
+void
+Ath11kChild::ReadOutput(const std::string& text)
+{
+    m_line += text;
+    auto whole = m_line.rfind('\n') + 1; // 0 if there is none
+    if (whole == 0 && m_line.size() > kLongestLine)
+    {
+        m_line += '\n';
+        whole = m_line.size();
+    }
+    m_output.append(m_line, 0, whole);
+    for (auto end = whole; end > 0;)
+    {
+        const auto begin = end < 2 ? 0 : m_line.rfind('\n', end - 2) + 1;
+        const std::string line = m_line.substr(begin, end - 1 - begin);
+        if (!IsEpitaph(line))
+        {
+            m_lastWords = line;
+            break;
+        }
+        end = begin;
+    }
+    m_line.erase(0, whole);
+}
+
+std::string
+Ath11kChild::TakeOutput()
+{
+    if (m_errors < 0 && !m_line.empty())
+    {
+        ReadOutput("\n");
+    }
+    return std::exchange(m_output, "");
 }
 
 Ath11kOutcome
@@ -210,8 +246,7 @@ Ath11kChild::Finish()
     outcome.error = WIFSIGNALED(status)
                         ? "its process was ended by signal " + std::to_string(WTERMSIG(status))
                         : "its process ended with status " + std::to_string(WEXITSTATUS(status));
-    const std::string last = LastLine(m_errorText);
-    outcome.error += last.empty() ? "" : " (" + last + ")";
+    outcome.error += m_lastWords.empty() ? "" : " (" + m_lastWords + ")";
     return outcome;
 }
 

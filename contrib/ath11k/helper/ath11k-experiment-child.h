@@ -34,7 +34,7 @@ class Ath11kChild
     /// \return descriptor on which it reports
     int GetReports() const;
 
-    /// \return descriptor of its standard error
+    /// \return descriptor of its standard output and error
     int GetErrors() const;
 
     /// \return which fraction of its run is simulated
@@ -49,6 +49,14 @@ class Ath11kChild
     bool Read(int descriptor);
 
     /**
+     * Gives away what it has written to standard output and error since the last call: whole lines,
+     * and the rest once it has closed them.
+     *
+     * \return the text
+     */
+    std::string TakeOutput();
+
+    /**
      * Waits for its end, to be called once both descriptors are closed.
      *
      * \return what became of its run
@@ -56,11 +64,16 @@ class Ath11kChild
     Ath11kOutcome Finish();
 
   private:
+    /// Takes what it wrote apart into lines.
+    void ReadOutput(const std::string& text);
+
     pid_t m_pid{-1};         //!< its process
     int m_reports{-1};       //!< descriptor of reports, -1 once closed
-    int m_errors{-1};        //!< descriptor of standard error, -1 once closed
+    int m_errors{-1};        //!< descriptor of standard output and error, -1 once closed
     std::string m_report;    //!< reports that are not yet a whole line, or the last line
-    std::string m_errorText; //!< standard error so far
+    std::string m_output;    //!< what it wrote and nobody took, whole lines
+    std::string m_line;      //!< what it wrote of a line that has no end yet
+    std::string m_lastWords; //!< the last line it wrote that says what it wants
     double m_fraction{0};    //!< which fraction of its run is simulated
 };
 

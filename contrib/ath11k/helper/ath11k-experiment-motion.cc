@@ -33,7 +33,8 @@ Ath11kMotion::Ath11kMotion(const Ptr<Node>& node, const Ath11kStationSpec& spec,
       m_spec(spec),
       m_ray(std::cos(angle), std::sin(angle), 0)
 {
-    m_mobility->SetPosition(At(spec.distanceM));
+    // A receiver in hearing costs time for each frame of the others.
+    m_mobility->SetPosition(At(spec.joinS > 0 ? kGoneM : spec.distanceM));
     node->AggregateObject(m_mobility);
 }
 
@@ -46,6 +47,27 @@ Ath11kMotion::At(double distance) const
 void
 Ath11kMotion::Begin()
 {
+    m_begin = Simulator::Now();
+    if (m_spec.joinS == 0)
+    {
+        Move();
+    }
+}
+
+void
+Ath11kMotion::Arrive()
+{
+    if (m_spec.joinS > 0)
+    {
+        Move();
+    }
+}
+
+void
+Ath11kMotion::Move()
+{
+    const Time spent = Simulator::Now() - m_begin;
+    m_mobility->SetPosition(At(DistanceAt(m_spec, spent.GetSeconds())));
     if (m_spec.path.empty())
     {
         m_mobility->SetVelocity(At(m_spec.speedMps));
@@ -55,16 +77,25 @@ Ath11kMotion::Begin()
     for (std::size_t i = 0; i < points.size(); ++i)
     {
         const auto& from = points[i];
-        double speed = 0;
-        if (i + 1 < points.size())
+        const bool last = i + 1 == points.size();
+        if (!last && Seconds(points[i + 1].atS) <= spent)
         {
-            speed = (points[i + 1].toM - from.toM) / (points[i + 1].atS - from.atS);
+            continue;
         }
+        const double speed =
+            last ? 0 : (points[i + 1].toM - from.toM) / (points[i + 1].atS - from.atS);
         const auto begin = [mobility = m_mobility, place = At(from.toM), velocity = At(speed)] {
             mobility->SetPosition(place);
             mobility->SetVelocity(velocity);
         };
-        m_legs.push_back(Simulator::Schedule(Seconds(from.atS), begin));
+        if (Seconds(from.atS) < spent)
+        {
+            m_mobility->SetVelocity(At(speed));
+        }
+        else
+        {
+            m_legs.push_back(Simulator::Schedule(Seconds(from.atS) - spent, begin));
+        }
     }
 }
 

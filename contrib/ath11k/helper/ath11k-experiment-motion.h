@@ -10,6 +10,7 @@
 #include "ns3/constant-velocity-mobility-model.h"
 #include "ns3/event-id.h"
 #include "ns3/node.h"
+#include "ns3/nstime.h"
 #include "ns3/vector.h"
 
 #include <vector>
@@ -24,7 +25,7 @@ class Ath11kMotion
     Ath11kMotion() = default;
 
     /**
-     * Puts a station where it starts.
+     * Puts a station where it starts; one that joins later, out of everybody's hearing.
      *
      * \param node the station
      * \param spec its distance and how it moves
@@ -32,8 +33,11 @@ class Ath11kMotion
      */
     Ath11kMotion(const Ptr<Node>& node, const Ath11kStationSpec& spec, double angle);
 
-    /// Lets it move. Its times count from now.
+    /// Lets it move, if it is there already. Its times count from now.
     void Begin();
+
+    /// Brings one that joins later to where it would be by now; it moves from there.
+    void Arrive();
 
     /// Takes it out of everybody's hearing, for good.
     void Vanish();
@@ -46,6 +50,9 @@ class Ath11kMotion
     static double DistanceAt(const Ath11kStationSpec& spec, double time);
 
   private:
+    /// Lets it move from where it would be by now.
+    void Move();
+
     /**
      * \param distance a distance to the access point in m
      * \return the point of the ray that is so far away
@@ -55,6 +62,7 @@ class Ath11kMotion
     Ptr<ConstantVelocityMobilityModel> m_mobility; //!< the station's place
     Ath11kStationSpec m_spec;                      //!< how it moves
     Vector m_ray;                                  //!< direction, of length 1
+    Time m_begin;                                  //!< when its times count from
     std::vector<EventId> m_legs;                   //!< when it reaches the points of its path
 };
 

@@ -208,6 +208,11 @@ Ath11kNetwork::Describe(const Ath11kNetworkStation& station)
 void
 Ath11kNetwork::LetIn(std::size_t station)
 {
+    if (m_stations[station].left)
+    {
+        return;
+    }
+    m_stations[station].motion.Arrive();
     m_stations[station].device->GetMac()->SetSsid(m_ap->GetMac()->GetSsid());
 }
 

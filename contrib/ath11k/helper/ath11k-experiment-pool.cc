@@ -7,6 +7,7 @@
 #include "ath11k-experiment-child.h"
 
 #include <algorithm>
+#include <iostream>
 #include <list>
 #include <poll.h>
 #include <thread>
@@ -67,7 +68,8 @@ WaitForOne(std::list<Running>& running)
 std::vector<Ath11kOutcome>
 Ath11kRunJobs(const std::vector<Ath11kJob>& jobs,
               uint32_t parallel,
-              const Ath11kPoolProgress& progress)
+              const Ath11kPoolProgress& progress,
+              const Ath11kPoolOutput& output)
 {
     const std::size_t most =
         parallel > 0 ? parallel : std::max(1U, std::thread::hardware_concurrency());
@@ -86,6 +88,20 @@ Ath11kRunJobs(const std::vector<Ath11kJob>& jobs,
             progress(done / static_cast<double>(jobs.size()), which, failed);
         }
     };
+    const auto passOn = [&](const std::string& lines) {
+        if (lines.empty())
+        {
+            return;
+        }
+        if (output)
+        {
+            output(lines);
+        }
+        else
+        {
+            std::cerr << lines << std::flush;
+        }
+    };
     while (next < jobs.size() || !running.empty())
     {
         while (next < jobs.size() && running.size() < most)
@@ -94,7 +110,9 @@ Ath11kRunJobs(const std::vector<Ath11kJob>& jobs,
             ++next;
         }
         const auto [one, descriptor] = WaitForOne(running);
-        if (one->child.Read(descriptor))
+        const bool more = one->child.Read(descriptor);
+        passOn(one->child.TakeOutput());
+        if (more)
         {
             tell(jobs.size(), false);
             continue;

@@ -36,18 +36,23 @@ struct Ath11kOutcome
 /// (an index of the list of jobs; otherwise its size), and whether it has failed.
 using Ath11kPoolProgress = std::function<void(double fraction, std::size_t ended, bool failed)>;
 
+/// Given what runs wrote to standard output and error, NS_LOG for instance, in whole lines.
+using Ath11kPoolOutput = std::function<void(const std::string& lines)>;
+
 /**
  * Does runs in child processes, several at a time. Results do not depend on how many. A child
- * that crashes costs its run only, and is reported with the last line it wrote.
+ * that crashes costs its run only, and is reported with its last words.
  *
  * \param jobs the runs
  * \param parallel most children at a time; 0 for one a core
  * \param progress told how it goes; may be empty
+ * \param output given what runs write; if empty, it goes to standard error
  * \return outcomes in the order of the jobs
  */
 std::vector<Ath11kOutcome> Ath11kRunJobs(const std::vector<Ath11kJob>& jobs,
                                          uint32_t parallel,
-                                         const Ath11kPoolProgress& progress = {});
+                                         const Ath11kPoolProgress& progress = {},
+                                         const Ath11kPoolOutput& output = {});
 
 } // namespace ns3
 

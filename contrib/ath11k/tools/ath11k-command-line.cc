@@ -8,11 +8,15 @@
 #include "ns3/ath11k-experiment-nearest.h"
 #include "ns3/ath11k-experiment-parameters.h"
 #include "ns3/ath11k-experiment-versions.h"
+#include "ns3/log.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstdlib>
 #include <iostream>
+#include <sstream>
 
 namespace ns3
 {
@@ -60,6 +64,34 @@ OptionNames(const CLI::App& app)
         }
     }
     return names;
+}
+
+/// Refuses NS_LOG if it names what is not there: ns-3 does so too, but once in every run, and with
+/// a list of all it has.
+void
+CheckLogNames()
+{
+    const char* set = std::getenv("NS_LOG");
+    std::istringstream items(set ? set : "");
+    for (std::string item; std::getline(items, item, ':');)
+    {
+        const std::string name = item.substr(0, item.find('='));
+        const auto* components = LogComponent::GetComponentList();
+        // Names that ns-3 accepts besides those of components.
+        if (name.empty() || name == "*" || name == "***" || components->count(name) > 0)
+        {
+            continue;
+        }
+        std::vector<std::string> names;
+        for (const auto& [known, component] : *components)
+        {
+            names.push_back(known);
+        }
+        std::sort(names.begin(), names.end());
+        throw Ath11kExperimentError("NS_LOG names '" + Ath11kPrintable(name) +
+                                    "', which is no log component" +
+                                    Ath11kSuggestName(Ath11kPrintable(name), names));
+    }
 }
 
 } // namespace
@@ -121,6 +153,7 @@ Ath11kParseCommandLine(CLI::App& app, int argc, char** argv)
         throw Ath11kExperimentError("unknown argument '" + Ath11kPrintable(extra) + "'" +
                                     Ath11kSuggestName(Ath11kPrintable(name), OptionNames(app)));
     }
+    CheckLogNames();
     return -1;
 }
 

@@ -18,6 +18,9 @@ namespace ns3
 namespace
 {
 
+/// Time from one drawing to the next.
+constexpr std::chrono::milliseconds kInterval(200);
+
 std::string
 MinutesSeconds(double seconds)
 {
@@ -33,23 +36,30 @@ Ath11kProgress::Ath11kProgress(bool quiet)
     : m_quiet(quiet),
       m_terminal(::isatty(STDERR_FILENO) != 0),
       m_start(Clock::now()),
-      m_last(m_start)
+      m_last(m_start - kInterval)
 {
 }
 
 Ath11kProgress::~Ath11kProgress()
 {
+    Erase();
+}
+
+void
+Ath11kProgress::Erase()
+{
     if (m_drawn)
     {
         std::cerr << "\r\033[K" << std::flush;
     }
+    m_drawn = false;
 }
 
 void
 Ath11kProgress::Update(double fraction)
 {
     const auto now = Clock::now();
-    if (m_quiet || !m_terminal || (m_drawn && now - m_last < std::chrono::milliseconds(200)))
+    if (m_quiet || !m_terminal || now - m_last < kInterval)
     {
         return;
     }
@@ -75,6 +85,13 @@ Ath11kProgress::Say(const std::string& line)
     {
         std::cerr << line << std::endl;
     }
+}
+
+void
+Ath11kProgress::Pass(const std::string& lines)
+{
+    Erase();
+    std::cerr << lines << std::flush;
 }
 
 } // namespace ns3

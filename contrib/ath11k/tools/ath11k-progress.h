@@ -35,7 +35,17 @@ class Ath11kProgress
      */
     void Say(const std::string& line);
 
+    /**
+     * Writes what a run wrote, whether quiet or not, with the bar out of the way.
+     *
+     * \param lines whole lines
+     */
+    void Pass(const std::string& lines);
+
   private:
+    /// Removes the bar until the next update.
+    void Erase();
+
     using Clock = std::chrono::steady_clock; //!< a clock that nobody sets
 
     bool m_quiet;              //!< say nothing

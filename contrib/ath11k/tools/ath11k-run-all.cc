@@ -28,7 +28,10 @@ Ath11kRunEach(const std::vector<Ath11kJob>& jobs, const Ath11kCommonOptions& opt
                              std::to_string(++ended) + " of " + std::to_string(jobs.size()) + ")");
             }
         };
-        outcomes = Ath11kRunJobs(jobs, Ath11kParseJobs(options.jobs), tell);
+        outcomes = Ath11kRunJobs(jobs,
+                                 Ath11kParseJobs(options.jobs),
+                                 tell,
+                                 [&progress](const std::string& lines) { progress.Pass(lines); });
     }
     for (std::size_t i = 0; i < jobs.size(); ++i)
     {
