@@ -15,7 +15,7 @@ def soak(tmp_path_factory):
 def test_thirty_stations_that_come_and_go_leave_nothing_behind(soak):
     served, run, _ = soak
     assert len(served) == 30
-    nightly_soak.check(served, run)
+    nightly_soak.check(served, run, SECONDS)
     # Some have left without a word or with one, and some frames found nobody.
     assert run["drops"]["mac"] > 0
     assert run["conservation"]["entered"] > 1000
@@ -27,7 +27,7 @@ def test_a_station_without_service_would_be_seen(soak):
         if flow["station"] == 3:
             flow["series_mbps"] = [0] * len(flow["series_mbps"])
             break
-    assert any(text.startswith("station 3 ") for text in nightly_soak.stalls(served, run))
+    assert any(text.startswith("station 3 ") for text in nightly_soak.stalls(served, run, 6))
 
 
 def test_every_seed_makes_an_experiment_of_its_own():

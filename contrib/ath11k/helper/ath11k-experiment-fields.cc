@@ -328,7 +328,7 @@ StationFields()
         Ath11kMakeField(
             "join_s",
             "s",
-            "they begin to look for the access point then, by the clock of start_s; 0: they "
+            "they come then, and look for the access point, by the clock of start_s; 0: they "
             "are there from the start",
             &S::joinS)
             .Range(0, 1e6),
