@@ -14,6 +14,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -75,13 +76,19 @@ Work(const Ath11kJob& job, int reports)
 /// What is longer without an end is taken for a whole line, in bytes.
 constexpr std::size_t kLongestLine = 65536;
 
-/// Whether a line is what ns-3 and the C++ library write below the reason of an abort.
+/// Whether a line is ns-3's reason of an abort, below which it may write a stack trace.
+bool
+IsReason(const std::string& line)
+{
+    return line.find(" file=") != std::string::npos && line.find(" line=") != std::string::npos;
+}
+
+/// Whether a line says nothing of the reason.
 bool
 IsEpitaph(const std::string& line)
 {
     return line.find_first_not_of("\r ") == std::string::npos ||
-           line.rfind("terminate called without an active exception", 0) == 0 ||
-           line.rfind("NS_FATAL, terminating", 0) == 0;
+           line.rfind("terminate called without an active exception", 0) == 0;
 }
 
 } // namespace
@@ -199,16 +206,13 @@ Ath11kChild::ReadOutput(const std::string& text)
         whole = m_line.size();
     }
     m_output.append(m_line, 0, whole);
-    for (auto end = whole; end > 0;)
+    std::istringstream lines(m_line.substr(0, whole));
+    for (std::string line; std::getline(lines, line);)
     {
-        const auto begin = end < 2 ? 0 : m_line.rfind('\n', end - 2) + 1;
-        const std::string line = m_line.substr(begin, end - 1 - begin);
-        if (!IsEpitaph(line))
+        if (IsReason(line) || (!IsEpitaph(line) && !IsReason(m_lastWords)))
         {
             m_lastWords = line;
-            break;
         }
-        end = begin;
     }
     m_line.erase(0, whole);
 }

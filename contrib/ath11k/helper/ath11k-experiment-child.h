@@ -73,7 +73,7 @@ class Ath11kChild
     std::string m_report;    //!< reports that are not yet a whole line, or the last line
     std::string m_output;    //!< what it wrote and nobody took, whole lines
     std::string m_line;      //!< what it wrote of a line that has no end yet
-    std::string m_lastWords; //!< the last line it wrote that says what it wants
+    std::string m_lastWords; //!< the last line it wrote, or why ns-3 ended it
     double m_fraction{0};    //!< which fraction of its run is simulated
 };
 
