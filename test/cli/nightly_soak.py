@@ -70,9 +70,19 @@ def spells(rng, start, end, length, dense):
         start = stop
 
 
+def is_dense(seconds):
+    """Whether stations of a run of that length have traffic all the time."""
+    return seconds <= DENSE_S
+
+
+def heartbeat(dense):
+    """The flow by which it is seen that a station is served."""
+    return HEARTBEAT if dense else SLOW_HEARTBEAT
+
+
 def phases(rng, start, end, length, dense):
     """Traffic of one station after the other kind, each in an access category of its own."""
-    traffic = [{**(HEARTBEAT if dense else SLOW_HEARTBEAT), "start_s": start, "stop_s": end}]
+    traffic = [{**heartbeat(dense), "start_s": start, "stop_s": end}]
     for at, stop in spells(rng, start, end, length, dense):
         ac = rng.choice(["BE", "BE", "BK", "VI", "VO"])
         item = rng.choices([
@@ -98,7 +108,7 @@ def experiment(seed, seconds):
     stations, served = [], []
     end = WARMUP_S + seconds
     length = max(6, seconds / 40)
-    dense = seconds <= DENSE_S
+    dense = is_dense(seconds)
     for i in range(20):
         path, away = walk(rng, 2, end)
         spans, at = [], WARMUP_S
@@ -204,7 +214,7 @@ def growth(run, kib):
 
 def patience(seconds):
     """How long a station may have no heartbeat delivered, in a run of that length."""
-    beat = HEARTBEAT if seconds <= DENSE_S else SLOW_HEARTBEAT
+    beat = heartbeat(is_dense(seconds))
     return LOST_IN_A_ROW * beat["packet_bytes"] * 8 / (beat["rate_mbps"] * 1e6)
 
 
